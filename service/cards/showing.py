@@ -1,0 +1,75 @@
+"""A card's reading for a person at a terminal: the text with its parts marked, then the facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from reasoner.cards import CardRecord
+    from reasoner.reading import CardReading, EffectReading
+
+_COLOURS = ("cyan", "green", "magenta", "yellow", "blue")
+
+
+def show(record: CardRecord, reading: CardReading) -> None:
+    """Print the reading of a card to standard output."""
+    from rich.console import Console  # noqa: PLC0415
+
+    console = Console(highlight=False)
+    # Text, not markup: a card's text may hold brackets.
+    console.print(_heading(record), style="bold", markup=False)
+    console.print()
+    _show_text(console, reading)
+    for effect in reading.effects:
+        console.print()
+        _show_effect(console, reading, effect)
+    if reading.unread:
+        console.print()
+        console.print("Not understood:", style="bold red")
+        for span in reading.unread:
+            console.print(f"  “{reading.text_of(span).strip()}”", markup=False)
+
+
+def _heading(record: CardRecord) -> str:
+    kind = " ".join(filter(None, (record.property, record.card_type)))
+    facts = (record.monster_type_line or kind, record.password)
+    known = ", ".join(str(fact) for fact in facts if fact)
+    return f"{record.name} ({known})" if known else record.name
+
+
+def _show_text(console: object, reading: CardReading) -> None:
+    from rich.text import Text  # noqa: PLC0415
+
+    text = Text()
+    for number, part, words in reading.marked():
+        mark = part.role if number is None else f"{number} {part.role}"
+        colour = "red" if part.role == "unread" else _COLOURS[(number or 0) % len(_COLOURS)]
+        text.append(f"⟨{mark}⟩ ", style="dim")
+        text.append(words.strip(), style=colour)
+        text.append("\n")
+    console.print(text, end="")  # type: ignore[attr-defined]
+
+
+def _show_effect(console: object, reading: CardReading, effect: EffectReading) -> None:
+    from rich.table import Table  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    title = f"Effect {effect.number}" if effect.number else "Activation of the card"
+    sure = "" if effect.confidence == "sure" else f" (reading: {effect.confidence})"
+    table = Table("fact", "value", "read from", title=Text(title + sure, "bold"), title_justify="left")
+    for fact in effect.facts:
+        words = reading.text_of(fact.span).strip()
+        table.add_row(Text(fact.key), Text(_value(fact.value)), Text(f"“{words}”" if words else "–"))
+    for doubt in effect.doubts:
+        table.add_row(Text("doubt", "red"), Text(doubt), Text("–"))
+    console.print(table)  # type: ignore[attr-defined]
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_value(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return "; ".join(map(_value, value)) or "none"
+    return str(value)
