@@ -1,7 +1,7 @@
-"""The vocabulary in use: which keys a question has, what may stand there, what can be asked, how terms are said.
+"""The vocabulary in use: the keys of a question, what may stand there, what can be asked, how terms are said.
 
-All of it is read from the ontology and its shapes once, when the knowledge base is built; nothing here knows a
-key, a token or a property by name except those of the meta-vocabulary (`ygo:askedAs`, `ygo:tokenBase`, …).
+All of it is read from the ontology and its shapes once, when the knowledge base is built; nothing here knows
+a key, a token or a property by name except those of the meta-vocabulary (`ygo:askedAs`, `ygo:tokenBase`, …).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Field:
     """One key of a node of a question, and what may stand there."""
 
     key: str
-    property: Iri
+    path: Iri
     kind: FieldKind
     many: bool
     description: str
@@ -99,7 +99,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All that the judge needs to know of the ontology to take a question apart and put an answer into words."""
+    """What the judge needs to know of the ontology to take questions apart and put answers into words."""
 
     shapes: Mapping[Iri, Shape]
     askables: Mapping[str, Askable]
@@ -128,21 +128,26 @@ class Vocabulary:
     def context(self) -> dict[str, object]:
         """Return the JSON-LD 1.1 context by which a question's JSON is RDF."""
         root = self.shape("Question")
-        return {"@context": {"@version": 1.1, "@base": QUESTION, "id": "@id", **self._terms(root, (root.iri,))}}
+        return {
+            "@context": {"@version": 1.1, "@base": QUESTION, "id": "@id", **self._terms(root, (root.iri,))}
+        }
 
-    def _terms(self, shape: Shape, path: tuple[Iri, ...]) -> dict[str, object]:
-        return {key: self._term(found, path) for key, found in sorted(shape.fields.items())}
+    def _terms(self, shape: Shape, above: tuple[Iri, ...]) -> dict[str, object]:
+        return {key: self._term(found, above) for key, found in sorted(shape.fields.items())}
 
-    def _term(self, found: Field, path: tuple[Iri, ...]) -> dict[str, object]:
-        term: dict[str, object] = {"@id": str(found.property)}
+    def _term(self, found: Field, above: tuple[Iri, ...]) -> dict[str, object]:
+        term: dict[str, object] = {"@id": str(found.path)}
         if found.kind is FieldKind.TOKEN:
-            term |= {"@type": "@vocab", "@context": {key: str(iri) for key, iri in sorted(found.tokens.items())}}
+            term |= {
+                "@type": "@vocab",
+                "@context": {key: str(iri) for key, iri in sorted(found.tokens.items())},
+            }
         elif found.kind is FieldKind.CARD:
             term["@type"] = "@id"
         elif found.kind is FieldKind.INTEGER:
             term["@type"] = XSD + "integer"
-        elif found.kind is FieldKind.NODE and found.shape is not None and found.shape not in path:
-            term["@context"] = self._terms(self.shapes[found.shape], (*path, found.shape))
+        elif found.kind is FieldKind.NODE and found.shape is not None and found.shape not in above:
+            term["@context"] = self._terms(self.shapes[found.shape], (*above, found.shape))
         return term
 
 
@@ -204,12 +209,12 @@ class _Reader:
         path = self.graph.value(prop, self.ref(SH + "path"))
         if path is None or not str(path).startswith(YGO):
             return None
-        property_ = Iri(str(path))
+        iri = Iri(str(path))
         kind, tokens, shape = self._kind(prop)
         minimum = self.graph.value(prop, self.ref(SH + "minInclusive"))
         return Field(
-            key=self._text(prop, self.ref(SH + "name")) or property_.local,
-            property=property_,
+            key=self._text(prop, self.ref(SH + "name")) or iri.local,
+            path=iri,
             kind=kind,
             many=self.graph.value(prop, self.ref(SH + "maxCount")) is None,
             description=self._text(path, self.ref("http://www.w3.org/2000/01/rdf-schema#comment")),
