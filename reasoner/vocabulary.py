@@ -24,6 +24,11 @@ SHAPES = "https://w3id.org/headjudge/shapes/"
 SH = "http://www.w3.org/ns/shacl#"
 XSD = "http://www.w3.org/2001/XMLSchema#"
 
+AUTHORITIES = ("rulebook", "card-text", "precedent")
+"""The tokens of `ygo:authority`, the lowest first."""
+CANNOT = "cannot"
+"""The token of `ygo:force` that beats a claim without force."""
+
 
 class FieldKind(Enum):
     """What a field's values are."""
