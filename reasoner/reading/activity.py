@@ -1,0 +1,74 @@
+"""What an effect does and costs, whether it targets, what it negates, whether it changes ATK or DEF."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from reasoner.reading.lexicon import lexicon
+
+_DENIED = re.compile(
+    r"(?:cannot|can only|can't|would|not|neither player can|except|to be|was|were|that) (?:\w+ ){0,2}$"
+)
+_CHANCE = re.compile(
+    r"\b(?:toss|roll|heads|tails|guess|call(?:s|ed)? it|apply (?:1|one|the|this|these|each|any|up)|activate 1|choose 1|depending|based on|in sequence)\b"
+)
+_STATIC_ACTIONS = frozenset({"change-stats"})
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A token and where its words stand in the box."""
+
+    token: str
+    start: int
+    end: int
+
+
+def actions(text: str, start: int, end: int) -> list[Found]:
+    """Return the actions that `text[start:end]` performs, in text order, each token once."""
+    words = text[start:end]
+    found: dict[str, Found] = {}
+    for entry in lexicon().table("action"):
+        if entry.token in _STATIC_ACTIONS or entry.token in found:
+            continue
+        for match in entry.finditer(words):
+            if not _DENIED.search(words, max(0, match.start() - 30), match.start()):
+                found[entry.token] = Found(entry.token, start + match.start(), start + match.end())
+                break
+    return sorted(found.values(), key=lambda f: (f.start, f.token))
+
+
+def stat_change(text: str, start: int, end: int) -> Found | None:
+    """Return the first words that raise, lower or set ATK or DEF, or `None`."""
+    words = text[start:end]
+    best: Found | None = None
+    for entry in lexicon().table("stat-change"):
+        for match in entry.finditer(words):
+            if _DENIED.search(words, max(0, match.start() - 30), match.start()):
+                continue
+            if best is None or start + match.start() < best.start:
+                best = Found(entry.token, start + match.start(), start + match.end())
+            break
+    return best
+
+
+def chance(text: str, start: int, end: int) -> bool:
+    """Say whether what happens is settled only at resolution (coin, die, a choice of effects)."""
+    return _CHANCE.search(text, start, end) is not None
+
+
+def target(text: str, start: int, end: int, *, old: bool) -> Found | None:
+    """Return the words that choose a target at activation, or `None`."""
+    words = text[start:end]
+    for entry in lexicon().table("target"):
+        if entry.token == "selects" and not old:
+            continue
+        for match in entry.finditer(words):
+            before = words[max(0, match.start() - 40) : match.start()]
+            if not re.search(
+                r"(?:cannot|that|which|activates?[^,;.]*|effects? (?:that|which)|can only|would|not) $",
+                before,
+            ):
+                return Found("targets", start + match.start(), start + match.end())
+    return None

@@ -1,0 +1,231 @@
+"""What an activation condition waits for: events with subject, cause, actor and places; moments, phases, timings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from reasoner.reading.lexicon import Entry, lexicon
+
+_AUXILIARY = re.compile(
+    r"\b(?P<rel>that |which |who |cards? |monsters? )?(?P<aux>is|are|was|were|be|been|being|has|have|had|becomes?|gets?)\b(?! in\b)"
+)
+_RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b[^,]*$")
+_BREAK = re.compile(
+    r"(?:,|;|:|^)\s*|\b(?:when|if|while|or if|or when|and if|each time|after|whenever|every time|and when|or|and|even if)\b"
+)
+_SUMMONS = re.compile(
+    r"\b(normal|flip|special|tribute|fusion|synchro|xyz|link|ritual|pendulum|gemini|advance)\b"
+)
+_THIS = re.compile(
+    r"(?:^|\W)(?:this(?: [a-z-]+){0,3} card|it|this monster|this (?:pendulum|effect) monster|this token)\b"
+)
+_OTHER = re.compile(
+    r"\b(?:another|other|except this card|equipped monster|the (?:attacking|attacked)|opponent|that)\b"
+)
+_PLAYER = re.compile(
+    r"\b(?:you|your opponent|a player|either player|each player|players?|they|the turn player)\s*(?:control )?$"
+)
+_OPPONENT_DOES = re.compile(
+    r"(?:by|because of|due to) (?:an?|your|the)? ?opponent(?:'s)?|your opponent \w+s\b"
+)
+_BATTLE = re.compile(r"\bbattle\b")
+_EFFECT = re.compile(
+    r"\b(?:card )?effects?\b|opponent's card\b|by a card\b|\bby [^,]{0,30}cards?\b|\bby (?:a|an) (?:spell|trap|monster)"
+)
+_COST = re.compile(r"\bto activate\b|\bas (?:a )?cost\b|\bcost\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """One event waited for, with the place in the box where the words stand."""
+
+    event: str
+    start: int
+    end: int
+    subject: str = "either"
+    cause: tuple[str, ...] = ()
+    by: str = ""
+    origin: str = ""
+    to: str = ""
+
+    def to_json(self) -> dict[str, object]:
+        """Return the entry of `waitsFor`."""
+        body: dict[str, object] = {"event": self.event, "subject": self.subject}
+        if self.cause:
+            body["cause"] = self.cause[0] if len(self.cause) == 1 else list(self.cause)
+        for key, value in (("by", self.by), ("from", self.origin), ("to", self.to)):
+            if value:
+                body[key] = value
+        return body
+
+
+@dataclass(slots=True)
+class Condition:
+    """An activation condition taken apart."""
+
+    waits: list[Wait] = field(default_factory=list)
+    timings: list[tuple[str, int, int]] = field(default_factory=list)
+    phases: list[tuple[str, int, int]] = field(default_factory=list)
+    moment: tuple[int, int] | None = None
+    turn: str = ""
+    opens: str = "other"
+
+
+def read_condition(text: str, start: int, end: int) -> Condition:
+    """Take apart the words of a condition, `text[start:end]` of the masked box."""
+    words = text[start:end]
+    result = Condition(opens=_opens(words))
+    result.timings = [(e.token, start + m.start(), start + m.end()) for e, m in _all("damage-step", words)]
+    result.phases = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase", words)]
+    moment = lexicon().first("moment", words)
+    if moment:
+        result.moment = (start + moment[1].start(), start + moment[1].end())
+    turn = lexicon().first("whose-turn", words)
+    result.turn = turn[0].token if turn else ""
+    result.waits = [_shifted(w, start) for w in _waits(words)]
+    return result
+
+
+def _all(table: str, words: str) -> Iterator[tuple[Entry, re.Match[str]]]:
+    for entry in lexicon().table(table):
+        found = entry.search(words)
+        if found:
+            yield entry, found
+
+
+def _opens(words: str) -> str:
+    frequency = lexicon().opening("frequency", words)
+    rest = words[frequency[1].end() :] if frequency else words
+    lead = re.match(
+        r"\W*(?:during [^,]*, |at [^,]*, |in [^,]*, )?(?:if you control this card[^,]*, )?(when|if)\b", rest
+    )
+    if lead:
+        return lead[1]
+    inner = re.findall(r"\b(when|if)\b", rest)
+    return inner[0] if inner else "other"
+
+
+def _shifted(wait: Wait, by: int) -> Wait:
+    return Wait(
+        wait.event, wait.start + by, wait.end + by, wait.subject, wait.cause, wait.by, wait.origin, wait.to
+    )
+
+
+def _waits(words: str) -> Iterator[Wait]:
+    taken: list[tuple[int, int]] = []
+    for entry in lexicon().table("event"):
+        for match in entry.finditer(words):
+            if any(a < match.end() and match.start() < b for a, b in taken):
+                continue
+            passive = entry.traits.get("voice") == "passive"
+            if passive and not _happens(words, match.start()):
+                continue
+            if not passive and _is_relative(words, match.start()):
+                continue
+            taken.append((match.start(), match.end()))
+            yield from _told(entry.token, words, match, passive=passive)
+
+
+def _happens(words: str, at: int) -> bool:
+    """Say whether the participle at `at` is governed by “is/are” of the main clause (it happens now)."""
+    governing = None
+    for governing in _AUXILIARY.finditer(words, max(0, at - 110), at):
+        pass
+    if governing is None:
+        return False
+    if "," in words[governing.end() : at] and not re.search(
+        r", (?:or|and|flip|special)", words[governing.end() : at]
+    ):
+        return False
+    if governing["aux"] in ("was", "were", "had", "be", "been", "being"):
+        return False
+    if governing["aux"] in ("has", "have"):
+        return False
+    return not _is_relative(words, governing.start("aux"))
+
+
+def _is_relative(words: str, at: int) -> bool:
+    before = words[max(0, at - 60) : at].rstrip()
+    return bool(re.search(r"\b(?:that|which|who)(?: (?:only|also|has|have|your opponent|you))?$", before))
+
+
+def _told(token: str, words: str, match: re.Match[str], *, passive: bool) -> Iterator[Wait]:
+    subject = _subject(words, match.start())
+    around = _clause(words, match.start(), match.end())
+    cause = _cause(token, around)
+    by = "opponent" if _OPPONENT_DOES.search(around) else ""
+    origin, target = _places(token, match[0], around)
+    if token == "destroyed" and cause == ("battle",):
+        token = "destroyed-by-battle"
+    if token in ("summoned", "summons"):
+        for kind in _kinds_of_summon(match[0]):
+            yield Wait(kind, match.start(), match.end(), subject, cause, by, origin, target)
+        return
+    yield Wait(token, match.start(), match.end(), subject, cause, by, origin, target)
+
+
+def _kinds_of_summon(words: str) -> list[str]:
+    kinds = [m[1] for m in _SUMMONS.finditer(words)]
+    return [f"{kind}-summoned" for kind in kinds] or ["summoned"]
+
+
+def _clause(words: str, start: int, end: int) -> str:
+    left = max(words.rfind(",", 0, start), words.rfind("(", 0, start)) + 1
+    right = words.find(",", end)
+    return words[left : right if right >= 0 else len(words)]
+
+
+def _cause(token: str, around: str) -> tuple[str, ...]:
+    causes = []
+    if token in ("destroyed",) and _BATTLE.search(around):
+        causes.append("battle")
+    if _EFFECT.search(around) and token not in ("activates", "activated", "targeted"):
+        causes.append("effect")
+    if _COST.search(around):
+        causes.append("cost")
+    return tuple(causes)
+
+
+def _places(token: str, match: str, around: str) -> tuple[str, str]:
+    origin = ""
+    found = re.search(
+        r"\bfrom (?:the|your|their|its owner's|either player's|a|an opponent's|your opponent's|its) ([^,:;]{0,40})",
+        around,
+    )
+    if found:
+        zone = lexicon().opening("zone", found[1]) or lexicon().first("zone", found[1][:22])
+        origin = zone[0].token if zone else ""
+    to = {"sent-to-gy": "gy", "added-to-hand": "hand", "returned-to-hand": "hand", "returned-to-deck": "deck"}
+    return origin, to.get(token, "")
+
+
+def _subject(words: str, at: int) -> str:
+    """Return whose event it is: this card itself, another, either, or a player."""
+    left = 0
+    for mark in _BREAK.finditer(words, 0, at):
+        if mark.group().strip(" ,:;") not in ("or", "and") or mark.end() >= at:
+            left = mark.end()
+    phrase = words[left:at]
+    phrase = re.sub(r"\b(?:is|are|becomes?|gets?)\b[^,]*$", "", phrase).strip()
+    if not phrase:
+        phrase = words[:at]
+    if _PLAYER.search(phrase):
+        return "player"
+    return _whose(phrase, words)
+
+
+def _whose(phrase: str, words: str) -> str:
+    itself = _THIS.search(phrase) is not None
+    if itself and re.search(r"\bit$", phrase) and not re.search(r"\bthis(?: [a-z-]+){0,3} card\b", words):
+        itself = False
+    if itself and re.search(r"(?:\bor\b|\band/or\b) (?:a|an|another|any|your|1)\b", phrase):
+        return "either"
+    if itself and not re.search(
+        r"\b(?:equipped (?:with|to)|by|with|column as|linked zone|points to) this card", phrase
+    ):
+        return "itself"
+    if _OTHER.search(phrase):
+        return "other"
+    return "either"

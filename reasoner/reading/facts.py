@@ -1,0 +1,324 @@
+"""From a draft to the facts of an effect, each with the words it was read from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from reasoner.reading import activity
+from reasoner.reading.conditions import Condition, read_condition
+from reasoner.reading.confidence import grade
+from reasoner.reading.grouping import Draft, Frame, is_marked
+from reasoner.reading.kinds import ACTIVATED, Signs, kind_of, static_kind
+from reasoner.reading.lexicon import lexicon
+from reasoner.reading.masking import Masked
+from reasoner.reading.model import EffectReading, Part, ReadFact, Span
+from reasoner.reading.oldtext import chooses
+from reasoner.reading.sentences import Sentence
+
+_HEAD_LABEL = re.compile(r"[^:;.●\n]{1,60}: ?")
+
+
+class Builder:
+    """Turns the drafts of one box into effect readings."""
+
+    def __init__(self, masked: Masked, frame: Frame, drafts: tuple[Draft, ...]) -> None:
+        self._masked = masked
+        self._text = masked.text
+        self._frame = frame
+        self._drafts = drafts
+        self.unread: list[Span] = []
+        self.activation_told = any(d.role == "activation" for d in drafts)
+        self._each = self._limit_on_each()
+
+    def build(self) -> list[EffectReading]:
+        """Return the effects of the box in text order."""
+        return [self._effect(number, draft) for number, draft in enumerate(self._drafts, 1)]
+
+    def _limit_on_each(self) -> bool:
+        return bool(re.search(r"you can only (?:use|activate) (?:each|1 )[^.]*\bper turn", self._text))
+
+    def _effect(self, number: int, draft: Draft) -> EffectReading:
+        facts = _Facts(self._text, self._frame, draft, self._each)
+        confidence, doubts = grade(
+            facts.facts, draft, self._frame, facts.condition, damaged=self._masked.damaged
+        )
+        sentences = list(draft.sentences)
+        span = Span(self._frame.box, draft.main.start, max(s.end for s in sentences))
+        return EffectReading(
+            number, span, self._frame.box, tuple(facts.facts), confidence, tuple(facts.parts()), tuple(doubts)
+        )
+
+
+class _Facts:
+    """The facts of one draft, gathered key by key."""
+
+    def __init__(self, text: str, frame: Frame, draft: Draft, each: bool) -> None:  # noqa: FBT001
+        self.text = text
+        self.frame = frame
+        self.draft = draft
+        self.each = each
+        self.facts: list[ReadFact] = []
+        self.condition = self._read_condition()
+        self.signs = self._signs()
+        if draft.role in ("activated", "activation"):
+            self._activated()
+        else:
+            self._applied()
+
+    # -- regions --------------------------------------------------------------------------------------------
+
+    def _condition_span(self) -> tuple[int, int]:
+        if is_marked(self.draft.cut) or self.draft.old:
+            return self.draft.cut.condition
+        main = self.draft.main
+        lead = re.match(
+            r"(?:activate (?:this card )?only )?(?:when|if|during) [^,.]*(?:, (?:or|and|if|when) [^,.]*)*",
+            main.text,
+        )
+        if lead and (lead[0].startswith("activate") or main.text[lead.end() : lead.end() + 1] in (",", ".")):
+            return main.start, main.start + lead.end()
+        return main.start, main.start
+
+    def _read_condition(self) -> Condition:
+        start, end = self._condition_span()
+        result = read_condition(self.text, start, end)
+        for sentence in (*self.draft.limits, *self.draft.follow):
+            only = re.match(
+                r"(?:you can )?(?:only )?activate (?:this (?:card|effect) )?only (?:when|if|during)",
+                sentence.text,
+            )
+            if only or re.match(
+                r"(?:you can only (?:activate|use)|use) this (?:card|effect) (?:when|if|during)",
+                sentence.text,
+            ):
+                extra = read_condition(self.text, sentence.start, sentence.end)
+                result.waits += extra.waits
+                result.timings += extra.timings
+                result.opens = extra.opens if extra.waits else result.opens
+        return result
+
+    def bodies(self) -> list[tuple[int, int]]:
+        """Return the stretches that resolve: after the semicolon, the sentences that follow, the options."""
+        rest = [(s.start, s.end) for s in (*self.draft.follow, *self.draft.options)]
+        return [self.draft.cut.resolution, *rest]
+
+    def _signs(self) -> Signs:
+        remarks = [r.text for s in self.draft.sentences for r in s.remarks]
+        words = lexicon()
+        limits = " ".join(s.text for s in self.draft.limits)
+        start, end = self.draft.main.start, self.draft.main.end
+        condition = self.text[slice(*self._condition_span())]
+        quick = any(words.has("remark", "quick", r) for r in remarks) or bool(
+            words.has("remark", "quick", condition)
+        )
+        quick = (
+            quick
+            or bool(words.has("remark", "quick", limits))
+            or bool(words.has("remark", "quick", self.text[start : start + 60]))
+        )
+        return Signs(
+            flip=self.draft.main.text.startswith("flip"),
+            quick=quick,
+            optional=self._is_optional(),
+            except_damage_step=any(words.has("remark", "except-damage-step", r) for r in remarks)
+            or bool(words.has("remark", "except-damage-step", self.text[start:end])),
+            even_damage_step=any(words.has("remark", "even-damage-step", r) for r in remarks)
+            or bool(
+                re.search(
+                    r"even (?:during|in|if|at)[^,:;.]*damage (?:step|calculation)", self.text[start:end]
+                )
+            ),
+        )
+
+    def _is_optional(self) -> bool:
+        at = self.draft.cut.condition[1] if not self.draft.cut.colon else self.draft.cut.condition[1] + 1
+        if self.draft.old:
+            at = self.draft.cut.cost[0]
+        rest = self.text[at : self.draft.main.end].lstrip(" ,:")
+        words = lexicon()
+        frequency = words.opening("frequency", rest)
+        if frequency:
+            rest = rest[frequency[1].end() :].lstrip(" ,:")
+        rest = re.sub(r"^(?:if|when|during|while|for|then)\b[^,.;]{0,80}, ", "", rest)
+        return bool(words.opening("permission", rest))
+
+    # -- facts ----------------------------------------------------------------------------------------------
+
+    def add(self, key: str, value: object, start: int = 0, end: int = 0) -> None:
+        """Keep one fact with its span."""
+        self.facts.append(ReadFact(key, value, Span(self.frame.box, start, end)))
+
+    def _applied(self) -> None:
+        main = self.draft.main
+        kind = static_kind(self.draft.role, self.text[main.start : main.end], self.frame)
+        self.add("kind", kind, main.start, main.end)
+        change = activity.stat_change(self.text, main.start, main.end)
+        if change and kind in ("continuous", "unclassified"):
+            self.add("changesStats", "direct", change.start, change.end)
+        does = activity.actions(self.text, main.start, main.end)
+        if does and kind not in ("condition",):
+            self.add("does", [f.token for f in does], does[0].start, does[-1].end)
+
+    def _activated(self) -> None:
+        main = self.draft.main
+        kind = kind_of(self.draft, self.frame, self.condition, self.signs, self.text[main.start : main.end])
+        self.add("kind", kind, main.start, main.end)
+        mandatory = kind in ("trigger", "flip", "quick") and not self.signs.optional
+        self.add("mandatory", mandatory, *self._opening_span())
+        self._triggering(kind)
+        self._damage_step()
+        self._costs_and_targets(kind)
+        self._resolution()
+        self._use(kind)
+
+    def _opening_span(self) -> tuple[int, int]:
+        at = (
+            self.draft.cut.cost[0]
+            if self.draft.cut.cost[1] > self.draft.cut.cost[0]
+            else self.draft.cut.resolution[0]
+        )
+        return at, min(at + 8, self.draft.main.end)
+
+    def _triggering(self, kind: str) -> None:
+        start, end = self._condition_span()
+        if kind in ("trigger", "flip", "quick"):
+            self.add("wording", self.condition.opens, start, end)
+        waits = self.condition.waits
+        if waits and kind in ("trigger", "flip", "quick", "activation"):
+            self.add("waitsFor", [w.to_json() for w in waits], waits[0].start, waits[-1].end)
+        if self.condition.phases:
+            phases = self.condition.phases
+            self.add("namedPhases", sorted({p[0] for p in phases}), phases[0][1], phases[0][2])
+
+    def _damage_step(self) -> None:
+        named = list(self.condition.timings)
+        if self.signs.even_damage_step:
+            named.append(("damage-step", self.draft.main.start, self.draft.main.end))
+        if named:
+            self.add("namedTimings", sorted({n[0] for n in named}), named[0][1], named[0][2])
+        if self.signs.except_damage_step:
+            self.add("exceptDamageStep", True, self.draft.main.start, self.draft.main.end)
+
+    def _costs_and_targets(self, kind: str) -> None:
+        start, end = self.draft.cut.cost
+        costs = activity.actions(self.text, start, end) if end > start else []
+        if costs:
+            self.add("costs", [c.token for c in costs], costs[0].start, costs[-1].end)
+        found = self._target()
+        equips = kind == "activation" and self.frame.icon == "equip"
+        at = (found.start, found.end) if found else (self.draft.main.start, self.draft.main.start)
+        self.add("targets", bool(found) or equips, *at)
+
+    def _target(self) -> activity.Found | None:
+        main = self.draft.main
+        after = self.draft.cut.condition[1]
+        old = self.frame.old or self.draft.old
+        regions = [(after, main.end), *((s.start, s.end) for s in self.draft.options)]
+        if old:
+            regions += [(s.start, s.end) for s in self.draft.follow]
+        for start, end in regions:
+            found = activity.target(self.text, start, end, old=old)
+            if found:
+                return found
+        if old:
+            return chooses(self.text, self.bodies())
+        return None
+
+    def _resolution(self) -> None:
+        done: dict[str, activity.Found] = {}
+        for start, end in self.bodies():
+            for found in activity.actions(self.text, start, end):
+                done.setdefault(found.token, found)
+        if done:
+            spans = list(done.values())
+            self.add("does", list(done), spans[0].start, spans[-1].end)
+        negated = [t.removeprefix("negate-") for t in done if t.startswith("negate-")]
+        if "activation" in negated and "effect" in negated:
+            negated.remove("effect")
+        if negated:
+            first = done["negate-" + negated[0]]
+            self.add("negates", negated, first.start, first.end)
+        self._stats(list(done))
+
+    def _stats(self, done: list[str]) -> None:
+        for start, end in self.bodies():
+            change = activity.stat_change(self.text, start, end)
+            if change is None:
+                continue
+            self.add("changesStats", self._manner(change, done), change.start, change.end)
+            return
+
+    def _manner(self, change: activity.Found, done: list[str]) -> str:
+        first = self.draft.cut.cost[0]
+        if self.draft.options or activity.chance(self.text, first, change.start):
+            return "uncertain"
+        before = self.text[self.draft.cut.resolution[0] : change.start]
+        summoned = re.search(r"\bsummon\b", before)
+        object_words = self.text[max(self.draft.cut.resolution[0], change.start - 70) : change.end]
+        if summoned and not re.search(
+            r"this card|you control|on the field|all |opponent controls", object_words
+        ):
+            return "only-summoned"
+        return "direct"
+
+    def _use(self, kind: str) -> None:
+        main = self.draft.main
+        limits = " ".join(s.text for s in self.draft.limits)
+        frequency = lexicon().opening("frequency", main.text)
+        if re.search(r'only (?:use|activate)[^.]*"¤+"[^.]*(?:per turn|that turn)', limits) or (
+            self.each and '"' in self.text
+        ):
+            self.add("oncePerTurn", "named", main.start, main.end)
+        elif frequency and "turn" in frequency[1][0] or re.search(r"once per turn", limits):
+            self.add("oncePerTurn", "soft", main.start, main.end)
+        else:
+            self.add("oncePerTurn", "none", main.start, main.start)
+        self._places(kind)
+
+    def _places(self, kind: str) -> None:
+        if kind not in ACTIVATED or kind == "activation":
+            return
+        start, end = self.draft.main.start, self.draft.cut.resolution[0]
+        words = self.text[start : max(end, start)]
+        places = [e.token for e in lexicon().table("place") if e.search(words)]
+        if not places and any(
+            w.subject == "itself" and w.event == "sent-to-gy" for w in self.condition.waits
+        ):
+            places = ["gy"]
+        self.add("activatesFrom", places or ["field"], start, end)
+
+    def parts(self) -> Iterable[Part]:
+        """Return the stretches of the effect with their offices."""
+        box = self.frame.box
+        cut = self.draft.cut
+        for role, (start, end) in (
+            ("condition", cut.condition),
+            ("cost", cut.cost),
+            ("resolution", cut.resolution),
+        ):
+            if end > start:
+                yield Part(role, Span(box, start, end))
+        for role, sentences in (
+            ("follow", self.draft.follow),
+            ("option", self.draft.options),
+            ("limit", self.draft.limits),
+        ):
+            yield from (Part(role, Span(box, s.start, s.end)) for s in sentences)
+
+
+def implicit_activation(masked: Masked, frame: Frame, effects: list[EffectReading]) -> EffectReading | None:
+    """Return the activation that places a lasting card, which its text does not tell; `None` if it has none."""
+    if frame.style == "pendulum" and frame.extra_deck:
+        return None
+    box = frame.box
+    nowhere = Span(box, 0, 0)
+    facts = [ReadFact("kind", "activation", nowhere), ReadFact("mandatory", False, nowhere)]
+    facts.append(ReadFact("targets", frame.icon == "equip", nowhere))
+    facts.append(ReadFact("implicit", True, nowhere))
+    if frame.trap:
+        changing = [e for e in effects if e.get("kind") == "continuous" and e.get("changesStats")]
+        if changing:
+            facts.append(ReadFact("changesStats", "continuous", changing[0].span))
+    facts.append(ReadFact("oncePerTurn", "none", nowhere))
+    return EffectReading(0, nowhere, box, tuple(facts), "sure")

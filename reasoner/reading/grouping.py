@@ -1,0 +1,242 @@
+"""From sentences to effects: which sentence opens an effect, which goes on with the one before, which is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from reasoner.reading.lexicon import lexicon
+from reasoner.reading.sentences import Clauses, Sentence, clauses, label_of
+from reasoner.reading.unmarked import unmarked_activation
+
+_MONSTER_MATERIALS = re.compile(r"fusion|synchro|xyz|link")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the card's kind says about how its box is read.
+
+    `style`: monster | pendulum | once (Normal, Quick-Play, Ritual Spell, Normal and Counter Trap) | lasting
+    (Continuous, Field, Equip). `old`: the text follows the conventions from before Problem-Solving Card Text.
+    """
+
+    box: str
+    style: str
+    trap: bool = False
+    old: bool = False
+    extra_deck: bool = False
+    icon: str = ""
+
+    @property
+    def is_card(self) -> bool:
+        """Whether the box belongs to a Spell or Trap Card."""
+        return self.style in ("once", "lasting")
+
+
+@dataclass(slots=True)
+class Draft:
+    """An effect in the making: its opening sentence, how it was cut, and what follows it."""
+
+    role: str
+    main: Sentence
+    cut: Clauses
+    follow: list[Sentence] = field(default_factory=list)
+    options: list[Sentence] = field(default_factory=list)
+    limits: list[Sentence] = field(default_factory=list)
+    old: bool = False
+    granted: bool = False
+    listed: bool = False
+
+    @property
+    def sentences(self) -> Iterable[Sentence]:
+        """Every sentence of the effect in text order."""
+        return sorted([self.main, *self.follow, *self.options, *self.limits], key=lambda s: s.start)
+
+
+@dataclass(slots=True)
+class _State:
+    """Where the grouping stands: the drafts so far and what a bullet would belong to."""
+
+    drafts: list[Draft] = field(default_factory=list)
+    notes: list[Sentence] = field(default_factory=list)
+    bullets: str = "list"
+    granted: bool = False
+
+
+def is_marked(cut: Clauses) -> bool:
+    """Say whether a colon or semicolon marks the sentence as an activated effect."""
+    return cut.colon or cut.semicolon
+
+
+def materials_line(sentences: tuple[Sentence, ...], frame: Frame) -> int:
+    """Return how many leading sentences name the materials of an Extra Deck monster."""
+    if not frame.extra_deck or not sentences:
+        return 0
+    lines = {s.line for s in sentences}
+    if len(lines) > 1 or len(sentences) == 1:
+        first = sentences[0].line
+        head = [s for s in sentences if s.line == first]
+        if len(head) == 1 and not head[0].text.endswith((".", ":")):
+            return 1
+    return 0
+
+
+def group(sentences: tuple[Sentence, ...], frame: Frame) -> tuple[tuple[Draft, ...], tuple[Sentence, ...]]:
+    """Return the drafts of a box in text order, and the sentences that belong to none (materials, notes)."""
+    state = _State()
+    skip = materials_line(sentences, frame)
+    state.notes += sentences[:skip]
+    for sentence in sentences[skip:]:
+        _place(sentence, frame, state)
+    return tuple(state.drafts), tuple(state.notes)
+
+
+def _place(sentence: Sentence, frame: Frame, state: _State) -> None:
+    last = state.drafts[-1] if state.drafts else None
+    if not sentence.text.strip(" ."):
+        (last.limits if last else state.notes).append(sentence)
+        return
+    if (sentence.bullet or sentence.inner) and last is not None and state.bullets == "options":
+        if not (sentence.inner and lexicon().opening("limit", sentence.text)):
+            last.options.append(sentence)
+            return
+    if not (sentence.bullet or sentence.inner):
+        state.bullets, state.granted = "list", False
+    skip = label_of(sentence)
+    cut = clauses(sentence, skip)
+    role = _role(sentence, cut, frame, last, skip)
+    if role in ("limit", "follow") and last is not None:
+        (last.limits if role == "limit" else last.follow).append(sentence)
+        if sentence.leads:
+            state.bullets = "options"
+        return
+    if role == "lead":
+        _lead(sentence, state)
+        return
+    if role == "limit":
+        role = "condition"
+    draft = Draft("static" if role == "follow" else role, sentence, cut)
+    draft.listed = sentence.bullet
+    draft.granted = state.granted and (sentence.bullet or sentence.inner)
+    if not is_marked(cut) and role == "activated":
+        draft.old, draft.cut = True, unmarked_activation(sentence, frame.style) or cut
+    state.drafts.append(draft)
+    if sentence.leads or _offers(sentence):
+        state.bullets = "options"
+
+
+def _offers(sentence: Sentence) -> bool:
+    return bool(lexicon().has("lead", "options", sentence.text))
+
+
+def _lead(sentence: Sentence, state: _State) -> None:
+    state.bullets = "list"
+    text = sentence.text
+    state.granted = bool(re.search(r"\bgains?\b", text)) and not re.search(
+        r"\b(this|it|itself)\b[^.]*gains?", text
+    )
+    state.notes.append(sentence)
+
+
+def _role(sentence: Sentence, cut: Clauses, frame: Frame, last: Draft | None, skip: int) -> str:
+    text = sentence.text[skip:].lstrip()
+    words = lexicon()
+    if words.opening("limit", text) and not cut.colon:
+        return "limit"
+    if sentence.leads:
+        role = _leading_role(sentence, text, cut, last)
+        if role:
+            return role
+    if is_marked(cut):
+        return _marked_role(text, cut, sentence, frame, last)
+    return _unmarked_role(sentence, text, frame, last)
+
+
+def _leading_role(sentence: Sentence, text: str, cut: Clauses, last: Draft | None) -> str | None:
+    words = lexicon()
+    inner = text.rstrip(" :;")
+    if ":" in inner or ";" in inner:
+        return None
+    if words.has("lead", "list", text) and not re.search(r"\b(activate|apply|choose|select) ", text):
+        return "lead"
+    if words.has("lead", "options", text):
+        return (
+            "activated" if re.search(r"\b(activate|you can|choose|select|during|when|if)\b", text) else "lead"
+        )
+    if text.endswith(";"):
+        return "activated"
+    return "lead" if not re.match(r"(?:flip|when|if|during|at|once|you can)", text) else "activated"
+
+
+def _marked_role(text: str, cut: Clauses, sentence: Sentence, frame: Frame, last: Draft | None) -> str:
+    words = lexicon()
+    head = sentence.text[cut.condition[0] - sentence.start : cut.condition[1] - sentence.start]
+    if cut.colon and last is not None and words.opening("aftermath", head + " "):
+        return "follow"
+    if cut.colon and words.opening("static-head", head + " "):
+        return "static"
+    if not cut.colon and words.opening("condition", text) and not re.match(r"activate", text):
+        return "condition"
+    if frame.style == "once" and last is not None and last.role == "activation":
+        return "activated" if _elsewhere(sentence.text) else "follow"
+    if frame.style == "once" and last is None and not _elsewhere(sentence.text):
+        return "activation"
+    if (
+        frame.style == "once"
+        and last is not None
+        and not _has_activation(last)
+        and not _elsewhere(sentence.text)
+    ):
+        return "activation"
+    if frame.is_card and words.opening("card-activation", text):
+        return "activation"
+    if (
+        frame.style == "lasting"
+        and frame.trap
+        and not cut.colon
+        and not re.search(r"\bcan\b", text.split(";")[0])
+    ):
+        return "activation"
+    return "activated"
+
+
+def _has_activation(draft: Draft) -> bool:
+    return draft.role in ("activation", "activated")
+
+
+def _elsewhere(text: str) -> bool:
+    return lexicon().first("elsewhere", text) is not None
+
+
+def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | None) -> str:
+    words = lexicon()
+    if frame.is_card and words.opening("card-activation", text):
+        return "activation"
+    if words.opening("condition", text) and not (frame.style == "once" and last and re.match(r"you", text)):
+        return "limit" if frame.style == "once" and last else "condition"
+    if frame.style == "once":
+        return _once_role(text, last)
+    opened = last is not None and last.role in ("activated", "activation")
+    if opened and not sentence.bullet and words.opening("follow", text):
+        return "follow"
+    if words.opening("procedure", text) and not words.first("event-word", text):
+        return "procedure"
+    if frame.old and unmarked_activation(sentence, frame.style):
+        return "activated"
+    if frame.style == "lasting" and frame.trap and last is None and words.opening("summons-itself", text):
+        return "activation"
+    return "static"
+
+
+def _once_role(text: str, last: Draft | None) -> str:
+    words = lexicon()
+    if last is None or last.role not in ("activation", "activated"):
+        return (
+            "static"
+            if words.first("elsewhere", text) and re.match(r"(?:if|when|while|during)", text)
+            else "activation"
+        )
+    if words.first("elsewhere", text) and re.match(r"(?:if|when|during) this (?:[a-z-]+ )?card", text):
+        return "static" if words.first("static", text) else "activated"
+    return "follow"

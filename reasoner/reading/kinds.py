@@ -1,0 +1,78 @@
+"""Which kind of effect it is: the game's classes, from the signs that the text gives."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from reasoner.reading.conditions import Condition
+from reasoner.reading.grouping import Draft, Frame
+
+ACTIVATED = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
+_CHAIN = frozenset({"activates", "activated"})
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What the text says outright about an activated effect."""
+
+    flip: bool
+    quick: bool
+    optional: bool
+    except_damage_step: bool
+    even_damage_step: bool
+
+
+def kind_of(draft: Draft, frame: Frame, condition: Condition, signs: Signs, words: str) -> str:
+    """Return the kind of an activated effect."""
+    if draft.role == "activation":
+        return "activation"
+    if signs.flip:
+        return "flip"
+    if signs.quick:
+        return "quick"
+    if frame.style in ("monster", "pendulum"):
+        return _of_monster(draft, frame, condition, words)
+    return _of_spell_or_trap(frame, condition, signs)
+
+
+def _of_monster(draft: Draft, frame: Frame, condition: Condition, words: str) -> str:
+    if condition.waits:
+        chained = any(w.event in _CHAIN for w in condition.waits)
+        if (
+            chained
+            and frame.style == "monster"
+            and (draft.old or re.search(r"negate (?:the|that|its)", words))
+        ):
+            return "quick"
+        return "trigger"
+    if condition.moment or condition.timings:
+        return "trigger"
+    if condition.turn == "opponent" and not condition.phases:
+        return "quick"
+    return "ignition"
+
+
+def _of_spell_or_trap(frame: Frame, condition: Condition, signs: Signs) -> str:
+    fast = "quick" if frame.trap else "ignition"
+    if condition.waits:
+        if frame.trap and any(w.event in _CHAIN for w in condition.waits):
+            return "quick"
+        return "trigger"
+    if condition.moment or condition.timings:
+        return "quick" if frame.trap and signs.optional else "trigger"
+    return fast
+
+
+_UNCLASSIFIED = re.compile(
+    r"\bif this (?:[a-z-]+ )?card would\b|\bwould leave the field\b|\bsubstitute\b|\bin (?:your|the) (?:gy|graveyard|hand)\b|\bset this card from\b|\binstead\b"
+)
+
+
+def static_kind(role: str, words: str, frame: Frame) -> str:
+    """Return the kind of what does not activate: condition, procedure, unclassified or continuous."""
+    if role in ("condition", "procedure"):
+        return role
+    if frame.style == "monster" and _UNCLASSIFIED.search(words):
+        return "unclassified"
+    return "continuous"

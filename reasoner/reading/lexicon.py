@@ -1,0 +1,140 @@
+"""The reader's words: phrases in TOML files, compiled on first use.
+
+A phrase is a regular expression over the masked, lower-case text (see `masking`) with three conveniences:
+a space stands for any white space, `…` for up to eighty characters inside one clause, and `{word}` for any
+of the phrases listed under that name in `words.toml`. A phrase matches whole words only.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+GAP = r"[^.:;●\n]{0,80}?"
+_BEHIND = re.compile(r"\(\?<[!=][^)]*\)")
+_REFERENCE = re.compile(r"\{([a-z-]+)\}")
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of the lexicon: a token, its phrases, and whatever else its table says of it."""
+
+    token: str
+    source: str
+    traits: Mapping[str, Any]
+    words: tuple[str, ...] = ()
+    _pattern: re.Pattern[str] | None = field(default=None, repr=False)
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The compiled phrases, made when they are first needed."""
+        if self._pattern is None:
+            self._pattern = re.compile(self.source)
+        return self._pattern
+
+    def possible(self, text: str) -> bool:
+        """Say whether any of the words that every match must contain stands in `text`."""
+        return not self.words or any(word in text for word in self.words)
+
+    def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
+        """Return the first match in `text[start:end]`, or `None`."""
+        if not self.possible(text):
+            return None
+        return self.pattern.search(text, start, len(text) if end is None else end)
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield every match in `text`."""
+        return self.pattern.finditer(text) if self.possible(text) else iter(())
+
+
+class Lexicon:
+    """All tables of phrases, by name."""
+
+    def __init__(self, tables: Mapping[str, tuple[Entry, ...]]) -> None:
+        self._tables = tables
+        self._by_token = {(name, entry.token): entry for name, rows in tables.items() for entry in rows}
+
+    def table(self, name: str) -> tuple[Entry, ...]:
+        """Return the entries of one table in the order of the file; `KeyError` if there is none."""
+        return self._tables[name]
+
+    def entry(self, table: str, token: str) -> Entry:
+        """Return one entry; `KeyError` if there is none."""
+        return self._by_token[table, token]
+
+    def first(self, table: str, text: str) -> tuple[Entry, re.Match[str]] | None:
+        """Return the first entry of `table` with a match anywhere in `text`, and the match."""
+        for entry in self._tables[table]:
+            found = entry.search(text)
+            if found:
+                return entry, found
+        return None
+
+    def opening(self, table: str, text: str) -> tuple[Entry, re.Match[str]] | None:
+        """Return the first entry of `table` that matches at the very start of `text`, and the match."""
+        for entry in self._tables[table]:
+            if entry.possible(text):
+                found = entry.pattern.match(text)
+                if found:
+                    return entry, found
+        return None
+
+    def has(self, table: str, token: str, text: str) -> re.Match[str] | None:
+        """Return the match of one entry in `text`, or `None`."""
+        return self._by_token[table, token].search(text)
+
+
+def _expand(phrase: str, words: Mapping[str, list[str]], depth: int = 0) -> str:
+    if depth > 8:
+        raise ValueError(f"the words of {phrase!r} refer to themselves")
+
+    def listed(match: re.Match[str]) -> str:
+        return "(?:" + "|".join(_expand(item, words, depth + 1) for item in words[match[1]]) + ")"
+
+    return _REFERENCE.sub(listed, phrase)
+
+
+def _spaced(phrase: str) -> str:
+    """A space is any white space, except inside a look-behind, which must have a fixed width."""
+    fixed = _BEHIND.sub(lambda match: match[0].replace(" ", r"\s"), phrase)
+    return fixed.replace(" ", r"\s+")
+
+
+def _source(phrases: list[str], words: Mapping[str, list[str]]) -> str:
+    bodies = (_spaced(_expand(phrase, words)).replace("…", GAP) for phrase in phrases)
+    return r"(?<!\w)(?:" + "|".join(bodies) + r")(?!\w)"
+
+
+def _entry(row: Mapping[str, Any], words: Mapping[str, list[str]]) -> Entry:
+    traits = {key: value for key, value in row.items() if key not in ("token", "phrases", "needs")}
+    return Entry(row["token"], _source(row["phrases"], words), traits, tuple(row.get("needs", ())))
+
+
+def folder() -> Path:
+    """Return where the lexicon lies: beside the installed package, or in the source tree."""
+    here = Path(__file__).resolve()
+    installed = here.parents[1] / "_knowledge" / "data" / "lexicon"
+    return installed if installed.is_dir() else here.parents[2] / "data" / "lexicon"
+
+
+def load(path: Path) -> Lexicon:
+    """Read every `*.toml` in `path`. Raises `ValueError` or `re.error` for a phrase that is not well made."""
+    words: dict[str, list[str]] = tomllib.loads((path / "words.toml").read_text(encoding="utf-8"))
+    tables: dict[str, tuple[Entry, ...]] = {}
+    for file in sorted(path.glob("*.toml")):
+        if file.name == "words.toml":
+            continue
+        for name, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            tables[name] = tuple(_entry(row, words) for row in rows)
+    return Lexicon(tables)
+
+
+@cache
+def lexicon() -> Lexicon:
+    """Return the lexicon that ships with the project, loaded once."""
+    return load(folder())

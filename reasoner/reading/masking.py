@@ -1,0 +1,81 @@
+"""Lexing by masking: the text with everything that grammar must not see blanked, offsets unchanged.
+
+Quoted names become `"¤¤¤"`, remarks in parentheses become spaces (what they say is kept as `remarks`),
+letters become lower-case and typographic quotes plain. Every character keeps its place, so a match in the
+masked text is a span of the printed one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_PLAIN = str.maketrans(
+    {
+        "“": '"',
+        "”": '"',
+        "„": '"',
+        "’": "'",
+        "‘": "'",
+        "\u00a0": " ",
+        "•": "●",
+        "\u2028": "\n",
+        "：": ":",
+        "；": ";",
+    }
+)
+_QUOTED = re.compile(r'"([^"\n]{1,120})"')
+_PAREN = re.compile(r"\(([^()\n]{0,300})\)")
+_PLURAL = re.compile(r"(?<=\w)\((s|es|ies)\)", re.IGNORECASE)
+_KEPT = re.compile(r"from |in |face-up|except from|, ", re.IGNORECASE)
+_NAME = "¤"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What stood in parentheses, and where."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """A masked text with its remarks; `damaged` when quotes or parentheses do not pair."""
+
+    text: str
+    remarks: tuple[Remark, ...]
+    damaged: bool
+
+
+def _lower(text: str) -> str:
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
+    return "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+
+
+def _hide_name(match: re.Match[str]) -> str:
+    return '"' + _NAME * len(match[1]) + '"'
+
+
+def _blank(match: re.Match[str]) -> str:
+    inner = match[1]
+    if _KEPT.match(inner):
+        return " " + inner + " "
+    return " " * len(match[0])
+
+
+def mask(text: str) -> Masked:
+    """Return `text` masked. Never fails; text that is not well formed comes back marked `damaged`."""
+    plain = _lower(text.translate(_PLAIN))
+    named = _QUOTED.sub(_hide_name, plain)
+    flat = _PLURAL.sub(lambda m: " " * len(m[0]), named)
+    remarks: list[Remark] = []
+    for _ in range(2):
+        remarks += [Remark(m.start(), m.end(), m[1].strip()) for m in _PAREN.finditer(flat)]
+        flat = _PAREN.sub(_blank, flat)
+    odd_quotes = _QUOTED.sub("", plain).count('"') > 0
+    damaged = odd_quotes or "(" in flat or ")" in flat
+    return Masked(flat, tuple(sorted(remarks, key=lambda r: r.start)), damaged)

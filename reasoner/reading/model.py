@@ -1,0 +1,118 @@
+"""What a reading is: spans of the printed text, facts read from them, effects made of facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+FactValue = bool | str | tuple["FactValue", ...] | tuple[tuple[str, "FactValue"], ...]
+"""A value as JSON has it, frozen: a list is a tuple of values, an object a tuple of (key, value) pairs."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of a card's text: `box` names the text box (`text` or `pendulum_text`), ends are half-open."""
+
+    box: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFact:
+    """One fact about an effect and the words it was read from (an empty span: read from what is absent)."""
+
+    key: str
+    value: object
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of an effect's text and its office: condition, cost, resolution, option, limit …"""
+
+    role: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EffectReading:
+    """One effect as read. `number` counts from 1 in text order; 0 is a card's activation that has no text."""
+
+    number: int
+    span: Span
+    box: str
+    facts: tuple[ReadFact, ...]
+    confidence: str
+    parts: tuple[Part, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+    def get(self, key: str, default: object = None) -> object:
+        """Return the value read for `key`, or `default` where nothing was read."""
+        return next((fact.value for fact in self.facts if fact.key == key), default)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the effect object: the facts by key, with number, confidence, text and spans."""
+        body: dict[str, object] = {"number": self.number}
+        body.update((fact.key, fact.value) for fact in self.facts)
+        body["confidence"] = self.confidence
+        body["text"] = [self.span.start, self.span.end]
+        body["box"] = self.box
+        if self.doubts:
+            body["doubts"] = list(self.doubts)
+        return body
+
+
+@dataclass(frozen=True, slots=True)
+class CardReading:
+    """A card as read: its effects in order (Pendulum box first) and the stretches that were not understood."""
+
+    name: str
+    effects: tuple[EffectReading, ...]
+    unread: tuple[Span, ...]
+    boxes: tuple[tuple[str, str], ...]
+
+    def text_of(self, span: Span) -> str:
+        """Return the printed words under `span`."""
+        return dict(self.boxes)[span.box][span.start : span.end]
+
+    def marked(self) -> tuple[tuple[int | None, Part, str], ...]:
+        """Return the whole text in order, cut into parts: (effect number or None, part, words)."""
+        return tuple(self._cut())
+
+    def _cut(self) -> Iterator[tuple[int | None, Part, str]]:
+        owned = sorted(
+            ((part, effect.number) for effect in self.effects for part in effect.parts),
+            key=lambda item: (item[0].span.box, item[0].span.start),
+        )
+        for box, text in self.boxes:
+            at = 0
+            for part, number in owned:
+                span = part.span
+                if span.box != box or span.start < at or span.end <= span.start:
+                    continue
+                if text[at : span.start].strip():
+                    rest = Span(box, at, span.start)
+                    yield None, Part(self._role_of(rest), rest), text[at : span.start]
+                yield number, part, text[span.start : span.end]
+                at = span.end
+            if text[at:].strip():
+                rest = Span(box, at, len(text))
+                yield None, Part(self._role_of(rest), rest), text[at:]
+
+    def _role_of(self, span: Span) -> str:
+        touched = any(u.box == span.box and u.start < span.end and span.start < u.end for u in self.unread)
+        return "unread" if touched else "other"
+
+    def to_json(self) -> dict[str, object]:
+        """Return the reading as JSON values: name, effects, unread spans."""
+        return {
+            "name": self.name,
+            "effects": [effect.to_json() for effect in self.effects],
+            "unread": [{"box": s.box, "start": s.start, "end": s.end} for s in self.unread],
+        }
+
+
+def frozen(value: Mapping[str, object]) -> tuple[tuple[str, object], ...]:
+    """Return a mapping as a sorted tuple of pairs, to compare and deduplicate by."""
+    return tuple(sorted((key, repr(item)) for key, item in value.items()))

@@ -1,0 +1,121 @@
+"""Cutting a masked text box into sentences and bullets, and a sentence into condition, cost and resolution."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from reasoner.reading.masking import Masked, Remark
+
+_END = re.compile(r"\.(?=\s|$)|(?<=[:;])\s*(?=●)|\n|(?=●)")
+_SPACE = re.compile(r"\s*")
+_BULLET = re.compile(r"●\s*")
+_LABEL = re.compile(r"[^:;.●\n]{1,48}:")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: its place in the box, its masked words, and its remarks in parentheses.
+
+    `bullet` is set for a bulleted sentence, `inner` for one that follows in the same bullet, `line` is the
+    number of its line in the box.
+    """
+
+    start: int
+    end: int
+    text: str
+    bullet: bool
+    inner: bool
+    line: int
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def leads(self) -> bool:
+        """Whether the sentence ends with a colon or semicolon, as one does that leads in a list."""
+        return self.text.endswith((":", ";"))
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """A sentence cut at its marks; each clause is (start, end) in the box. `marked`: a colon or semicolon cut it."""
+
+    condition: tuple[int, int]
+    cost: tuple[int, int]
+    resolution: tuple[int, int]
+    colon: bool
+    semicolon: bool
+
+
+def _trim(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def _cuts(text: str) -> list[int]:
+    return sorted({0, len(text), *(m.end() for m in _END.finditer(text))})
+
+
+def split(masked: Masked) -> tuple[Sentence, ...]:
+    """Return the sentences of a box in order; blank ones (a remark alone) keep their place with empty text."""
+    text = masked.text
+    sentences: list[Sentence] = []
+    cuts = _cuts(text)
+    in_bullet = False
+    line = 0
+    remarks = list(masked.remarks)
+    for left, right in zip(cuts, cuts[1:], strict=False):
+        start, end = _trim(text, left, right)
+        here = tuple(r for r in remarks if left <= r.start < right)
+        bullet = text.startswith("●", start)
+        if "\n" in text[max(0, left - 1) : start]:
+            line += 1
+            in_bullet = False
+        if start < end or here:
+            body = start + _BULLET.match(text, start).end() - start if bullet else start  # type: ignore[union-attr]
+            words = text[body:end]
+            sentences.append(Sentence(body, end, words, bullet, in_bullet and not bullet, line, here))
+        in_bullet = in_bullet or bullet
+    return tuple(sentences)
+
+
+def label_of(sentence: Sentence) -> int:
+    """Return how many characters of a bulleted sentence are a label (“DARK:”, “2 or more:”), 0 if none."""
+    found = _LABEL.match(sentence.text) if sentence.bullet else None
+    if found is None:
+        return 0
+    words = found[0]
+    speaks = re.search(
+        r"\b(if|when|during|once|twice|each|per|flip|at|after|before|you|while|except)\b", words
+    )
+    if speaks or any("quick" in r.text for r in sentence.remarks) or len(words.split()) > 7:
+        return 0
+    return found.end()
+
+
+def clauses(sentence: Sentence, skip: int = 0) -> Clauses:
+    """Cut a sentence: up to the colon the condition, up to the semicolon cost and targets, then the resolution."""
+    text = sentence.text
+    base = sentence.start
+    stop = len(text.rstrip(" .:;"))
+    colon = _mark(text, ":", skip, stop)
+    after = colon + 1 if colon >= 0 else skip
+    semicolon = _mark(text, ";", after, stop)
+    if semicolon < 0 and text.rstrip().endswith(";"):
+        semicolon = len(text.rstrip()) - 1
+    middle = semicolon if semicolon >= 0 else after
+    last = semicolon + 1 if semicolon >= 0 else after
+    return Clauses(
+        (base + skip, base + max(colon, skip)),
+        (base + after, base + middle),
+        (base + last, sentence.end),
+        colon >= 0,
+        semicolon >= 0,
+    )
+
+
+def _mark(text: str, mark: str, start: int, stop: int) -> int:
+    at = text.find(mark, start, stop)
+    return at
