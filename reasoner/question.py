@@ -17,7 +17,7 @@ from reasoner.cards import CardRecord
 from reasoner.errors import Fault, QuestionError, UnknownCard
 from reasoner.library import CardLibrary, KnownCard, fold
 from reasoner.terms import Iri, Literal
-from reasoner.vocabulary import QUESTION, YGO, FieldKind
+from reasoner.vocabulary import GIVES, QUESTION, YGO, FieldKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from reasoner.terms import Term, Triple
     from reasoner.vocabulary import Askable, Field, Shape, Vocabulary
 
-GIVES = Iri(YGO + "gives")
+
 DESCRIPTION = Iri(YGO + "description")
 PLACE = Iri(YGO + "place")
 NUMBER = Iri(YGO + "number")
