@@ -123,7 +123,11 @@ class _Facts:
             optional=self._is_optional(),
             except_damage_step=any(words.has("remark", "except-damage-step", r) for r in remarks)
             or bool(words.has("remark", "except-damage-step", self.text[start:end])),
-            even_damage_step=any(words.has("remark", "even-damage-step", r) for r in remarks)
+            even_damage_step=any(
+                words.has("remark", "even-damage-step", r)
+                and not words.has("remark", "except-damage-step", r)
+                for r in remarks
+            )
             or bool(
                 re.search(
                     r"even (?:during|in|if|at)[^,:;.]*damage (?:step|calculation)", self.text[start:end]

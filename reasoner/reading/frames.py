@@ -6,13 +6,11 @@ import re
 
 from reasoner.cards import CardRecord
 from reasoner.reading.grouping import Frame
+from reasoner.reading.masking import mask
 
 _LASTING = frozenset({"continuous", "field", "equip"})
 _EXTRA = re.compile(r"\b(?:fusion|synchro|xyz|link)\b")
-_MODERN = re.compile(
-    r"\bgy\b|\blp\b|(?:^|[.\n●)] ?)[^.\n\"]*(?:: you|; |: target|: destroy|: special)|quick effect",
-    re.IGNORECASE,
-)
+_MODERN = re.compile(r"\bgy\b|\blp\b|quick effect|(?<!flip)(?<!effects): |; ", re.IGNORECASE)
 
 
 def frames_of(record: CardRecord, box: str) -> Frame | None:
@@ -21,7 +19,7 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
     line = (record.monster_type_line or "").casefold()
     prop = (record.property or "").casefold()
     text = f"{record.text}\n{record.pendulum_text or ''}"
-    old = not _MODERN.search(text)
+    old = not _MODERN.search(mask(text).text)
     extra = bool(_EXTRA.search(line))
     if box == "pendulum_text":
         return Frame(box, "pendulum", old=old, extra_deck=extra)

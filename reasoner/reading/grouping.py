@@ -10,7 +10,7 @@ from reasoner.reading.lexicon import lexicon
 from reasoner.reading.sentences import Clauses, Sentence, clauses, label_of
 from reasoner.reading.unmarked import unmarked_activation
 
-_MONSTER_MATERIALS = re.compile(r"fusion|synchro|xyz|link")
+_NUMBERED = re.compile(r"\d(?:\d|, | or |-| to )*:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,68 +97,93 @@ def _place(sentence: Sentence, frame: Frame, state: _State) -> None:
     if not sentence.text.strip(" ."):
         (last.limits if last else state.notes).append(sentence)
         return
-    if (sentence.bullet or sentence.inner) and last is not None and state.bullets == "options":
-        if not (sentence.inner and lexicon().opening("limit", sentence.text)):
-            last.options.append(sentence)
-            return
+    if last is not None and _is_option(sentence, state):
+        last.options.append(sentence)
+        return
     if not (sentence.bullet or sentence.inner):
         state.bullets, state.granted = "list", False
     skip = label_of(sentence)
     cut = clauses(sentence, skip)
     role = _role(sentence, cut, frame, last, skip)
     if role in ("limit", "follow") and last is not None:
-        (last.limits if role == "limit" else last.follow).append(sentence)
-        if sentence.leads:
-            state.bullets = "options"
-        return
-    if role == "lead":
+        _attach(sentence, role, last, state)
+    elif role == "lead":
         _lead(sentence, state)
-        return
-    if role == "limit":
-        role = "condition"
-    draft = Draft("static" if role == "follow" else role, sentence, cut)
-    draft.listed = sentence.bullet
+    else:
+        _open(sentence, role, cut, frame, state)
+
+
+def _is_option(sentence: Sentence, state: _State) -> bool:
+    if _NUMBERED.match(sentence.text):
+        return True
+    if state.bullets != "options" or not (sentence.bullet or sentence.inner):
+        return False
+    return not (sentence.inner and lexicon().opening("limit", sentence.text))
+
+
+def _attach(sentence: Sentence, role: str, last: Draft, state: _State) -> None:
+    (last.limits if role == "limit" else last.follow).append(sentence)
+    if sentence.leads:
+        state.bullets = "list" if role == "limit" or not _acts(last) else "options"
+        state.granted = state.bullets == "list" and _grants(sentence.text)
+
+
+def _open(sentence: Sentence, role: str, cut: Clauses, frame: Frame, state: _State) -> None:
+    role = {"limit": "condition", "follow": "static"}.get(role, role)
+    draft = Draft(role, sentence, cut, listed=sentence.bullet)
     draft.granted = state.granted and (sentence.bullet or sentence.inner)
     if not is_marked(cut) and role == "activated":
         draft.old, draft.cut = True, unmarked_activation(sentence, frame.style) or cut
     state.drafts.append(draft)
-    if sentence.leads or _offers(sentence):
+    if sentence.leads:
+        state.bullets = "options" if _acts(draft) else "list"
+        state.granted = state.bullets == "list" and _grants(sentence.text)
+    elif _acts(draft) and lexicon().has("lead", "options", sentence.text):
         state.bullets = "options"
 
 
-def _offers(sentence: Sentence) -> bool:
-    return bool(lexicon().has("lead", "options", sentence.text))
+def _acts(draft: Draft) -> bool:
+    return draft.role in ("activation", "activated")
+
+
+def _grants(text: str) -> bool:
+    return bool(re.search(r"\bgains?\b", text)) and not re.search(
+        r"\b(?:this card|it|itself)\b[^.]*\bgains?\b", text
+    )
 
 
 def _lead(sentence: Sentence, state: _State) -> None:
     state.bullets = "list"
-    text = sentence.text
-    state.granted = bool(re.search(r"\bgains?\b", text)) and not re.search(
-        r"\b(this|it|itself)\b[^.]*gains?", text
-    )
+    state.granted = _grants(sentence.text)
     state.notes.append(sentence)
 
 
 def _role(sentence: Sentence, cut: Clauses, frame: Frame, last: Draft | None, skip: int) -> str:
     text = sentence.text[skip:].lstrip()
-    words = lexicon()
-    if words.opening("limit", text) and not cut.colon:
+    if lexicon().opening("limit", text) and not cut.colon:
         return "limit"
-    if sentence.leads:
-        role = _leading_role(sentence, text, cut, last)
+    if sentence.leads and sentence.text.endswith((":", ";")):
+        role = _leading_role(text)
         if role:
             return role
     if is_marked(cut):
         return _marked_role(text, cut, sentence, frame, last)
+    if sentence.leads and _gains_list(text):
+        return "lead"
     return _unmarked_role(sentence, text, frame, last)
 
 
-def _leading_role(sentence: Sentence, text: str, cut: Clauses, last: Draft | None) -> str | None:
+def _gains_list(text: str) -> bool:
+    return bool(lexicon().has("lead", "list", text)) or text.startswith("apply")
+
+
+def _leading_role(text: str) -> str | None:
+    """Say what a sentence is that ends with a colon or semicolon and has none before."""
     words = lexicon()
     inner = text.rstrip(" :;")
     if ":" in inner or ";" in inner:
         return None
-    if words.has("lead", "list", text) and not re.search(r"\b(activate|apply|choose|select) ", text):
+    if words.has("lead", "list", text) and not re.search(r"\b(activate|choose|select) ", text):
         return "lead"
     if words.has("lead", "options", text):
         return (
@@ -166,47 +191,44 @@ def _leading_role(sentence: Sentence, text: str, cut: Clauses, last: Draft | Non
         )
     if text.endswith(";"):
         return "activated"
-    return "lead" if not re.match(r"(?:flip|when|if|during|at|once|you can)", text) else "activated"
+    return "activated" if re.match(r"(?:flip|when|if|during|at|once|you can)", text) else "lead"
 
 
 def _marked_role(text: str, cut: Clauses, sentence: Sentence, frame: Frame, last: Draft | None) -> str:
     words = lexicon()
     head = sentence.text[cut.condition[0] - sentence.start : cut.condition[1] - sentence.start]
-    if cut.colon and last is not None and words.opening("aftermath", head + " "):
+    body = sentence.text[cut.cost[0] - sentence.start :].lstrip()
+    if cut.colon and last is not None and _acts(last) and words.opening("aftermath", head + " "):
         return "follow"
     if cut.colon and words.opening("static-head", head + " "):
         return "static"
     if not cut.colon and words.opening("condition", text) and not re.match(r"activate", text):
         return "condition"
-    if frame.style == "once" and last is not None and last.role == "activation":
-        return "activated" if _elsewhere(sentence.text) else "follow"
-    if frame.style == "once" and last is None and not _elsewhere(sentence.text):
+    if frame.style == "once":
+        return _once_marked(sentence.text, last)
+    if frame.is_card and (words.opening("card-activation", text) or "activate this card" in text):
         return "activation"
-    if (
-        frame.style == "once"
-        and last is not None
-        and not _has_activation(last)
-        and not _elsewhere(sentence.text)
-    ):
-        return "activation"
-    if frame.is_card and words.opening("card-activation", text):
-        return "activation"
-    if (
-        frame.style == "lasting"
-        and frame.trap
-        and not cut.colon
-        and not re.search(r"\bcan\b", text.split(";")[0])
-    ):
+    if frame.style == "lasting" and _is_order(head, body, frame):
         return "activation"
     return "activated"
 
 
-def _has_activation(draft: Draft) -> bool:
-    return draft.role in ("activation", "activated")
+def _once_marked(text: str, last: Draft | None) -> str:
+    elsewhere = lexicon().first("elsewhere", text) is not None
+    if last is not None and last.role == "activation":
+        return "activated" if elsewhere else "follow"
+    return "activated" if elsewhere else "activation"
 
 
-def _elsewhere(text: str) -> bool:
-    return lexicon().first("elsewhere", text) is not None
+def _is_order(head: str, body: str, frame: Frame) -> bool:
+    """Say whether a Continuous Trap's or Equip's sentence orders what its activation does (no “you can”)."""
+    if not (frame.trap or frame.icon == "equip") or re.search(r"\bcan\b", body.split(";")[0]):
+        return False
+    return (
+        not lexicon().first("event-word", head)
+        and not lexicon().first("moment", head)
+        and "per turn" not in head
+    )
 
 
 def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | None) -> str:
@@ -217,21 +239,20 @@ def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | No
         return "limit" if frame.style == "once" and last else "condition"
     if frame.style == "once":
         return _once_role(text, last)
-    opened = last is not None and last.role in ("activated", "activation")
-    if opened and not sentence.bullet and words.opening("follow", text):
+    if last is not None and _acts(last) and not sentence.bullet and words.opening("follow", text):
         return "follow"
+    if frame.style == "lasting" and frame.trap and last is None and words.opening("summons-itself", text):
+        return "activation"
     if words.opening("procedure", text) and not words.first("event-word", text):
         return "procedure"
     if frame.old and unmarked_activation(sentence, frame.style):
         return "activated"
-    if frame.style == "lasting" and frame.trap and last is None and words.opening("summons-itself", text):
-        return "activation"
     return "static"
 
 
 def _once_role(text: str, last: Draft | None) -> str:
     words = lexicon()
-    if last is None or last.role not in ("activation", "activated"):
+    if last is None or not _acts(last):
         return (
             "static"
             if words.first("elsewhere", text) and re.match(r"(?:if|when|while|during)", text)

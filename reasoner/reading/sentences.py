@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reasoner.reading.masking import Masked, Remark
 
@@ -18,7 +18,7 @@ class Sentence:
     """One sentence: its place in the box, its masked words, and its remarks in parentheses.
 
     `bullet` is set for a bulleted sentence, `inner` for one that follows in the same bullet, `line` is the
-    number of its line in the box.
+    number of its line in the box, `leads` says that a list of bullets follows.
     """
 
     start: int
@@ -28,11 +28,7 @@ class Sentence:
     inner: bool
     line: int
     remarks: tuple[Remark, ...] = ()
-
-    @property
-    def leads(self) -> bool:
-        """Whether the sentence ends with a colon or semicolon, as one does that leads in a list."""
-        return self.text.endswith((":", ";"))
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +74,14 @@ def split(masked: Masked) -> tuple[Sentence, ...]:
             words = text[body:end]
             sentences.append(Sentence(body, end, words, bullet, in_bullet and not bullet, line, here))
         in_bullet = in_bullet or bullet
-    return tuple(sentences)
+    return tuple(
+        replace(
+            s,
+            leads=not (s.bullet or s.inner)
+            and (s.text.endswith((":", ";")) or (after is not None and after.bullet)),
+        )
+        for s, after in zip(sentences, [*sentences[1:], None], strict=True)
+    )
 
 
 def label_of(sentence: Sentence) -> int:

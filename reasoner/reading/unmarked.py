@@ -7,6 +7,7 @@ import re
 from reasoner.reading.lexicon import lexicon
 from reasoner.reading.sentences import Clauses, Sentence
 
+_SPACES = re.compile(r"\s*")
 _COMMA = re.compile(r", ")
 _TO = re.compile(r"(?:,? (?:to|in order to) | and | by )(?=[a-z])")
 
@@ -18,7 +19,7 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
     start = 0
     frequency = words.opening("frequency", text)
     if frequency:
-        start = frequency[1].end()
+        start = _SPACES.match(text, frequency[1].end()).end()  # type: ignore[union-attr]
     if words.first("static", text) or words.opening("condition", text):
         return None
     for rule in (_conditional, _timed, _permitted, _imperative, _trailing):
