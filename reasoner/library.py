@@ -9,13 +9,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from reasoner.cards import CardRecord
 from reasoner.vocabulary import FieldKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from reasoner.cards import CardSource
+    from reasoner.cards import CardRecord, CardSource
     from reasoner.terms import Iri
     from reasoner.vocabulary import Field, Vocabulary
 
@@ -29,8 +28,8 @@ Place = tuple[str, int, int]
 class KnownCard:
     """A card with its facts.
 
-    `facts` are in the words of `shape:Card`; `curated` tells which effects (by number) are curated by which keys;
-    `spans` where the words stand that a fact (effect number, key) was read from; `texts` the boxes themselves.
+    `facts` are in the words of `shape:Card`; `curated` tells which effects (by number) are curated by which
+    keys; `spans` where the words stand that a fact (effect number, key) was read from; `texts` the boxes.
     """
 
     name: str
@@ -107,7 +106,7 @@ class CardLibrary:
 
     def read(self, record: CardRecord) -> KnownCard:
         """Read the record's text; its effects come numbered, each fact with its place in the text."""
-        from reasoner.reading import read_card  # noqa: PLC0415 - an answer from curated facts does not need the reader
+        from reasoner.reading import read_card  # noqa: PLC0415 - curated cards need no reader
 
         reading = read_card(record)
         facts: dict[str, Any] = {"name": record.name, **self.printed_record(record)}
@@ -157,9 +156,7 @@ class CardLibrary:
 
     def _field_of(self, property_: Iri) -> Field:
         fields = self.vocabulary.shape("Card").fields.values()
-        return next(
-            found for found in fields if found.path == property_ and found.kind is FieldKind.TOKEN
-        )
+        return next(found for found in fields if found.path == property_ and found.kind is FieldKind.TOKEN)
 
 
 def merge(read: KnownCard, curated: Facts) -> KnownCard:

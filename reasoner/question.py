@@ -1,64 +1,43 @@
-"""From a question's JSON to facts.
+"""From a question's JSON to what the reasoner evaluates.
 
-A question is taken apart by the shapes of the vocabulary: each key is a property, each object a node, each word a
-term. What does not fit is reported field by field (`QuestionError`), all faults at once. The facts are those that a
-JSON-LD processor finds in the same document with the project's context, plus what lists say without words: the place
-of an entry in its list, and that a list was given at all.
+The keys of the protocol (`ask`, `card`, `effect`, `game`, `asOf`) are read here; everything else is stated by
+the shapes of the vocabulary (`reasoner.stating`). All faults are reported at once, field by field.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from reasoner.cards import CardRecord
-from reasoner.errors import Fault, QuestionError, UnknownCard
+from reasoner.errors import Fault, QuestionError
 from reasoner.library import CardLibrary, KnownCard, fold
-from reasoner.terms import Iri, Literal
-from reasoner.vocabulary import GIVES, QUESTION, YGO, FieldKind
+from reasoner.stating import (
+    CARD_TEXT_KEYS,
+    EFFECT,
+    EFFECT_OF,
+    EFFECTS,
+    ROOT,
+    SELF,
+    SITUATION,
+    THIS,
+    Origin,
+    Stating,
+    short,
+)
+from reasoner.terms import Iri
+from reasoner.vocabulary import QUESTION, YGO
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reasoner.terms import Term, Triple
-    from reasoner.vocabulary import Askable, Field, Shape, Vocabulary
+    from reasoner.terms import Triple
+    from reasoner.vocabulary import Askable, Vocabulary
 
-
-DESCRIPTION = Iri(YGO + "description")
-PLACE = Iri(YGO + "place")
-NUMBER = Iri(YGO + "number")
 KIND = Iri(YGO + "kind")
-EFFECTS = Iri(YGO + "effects")
-EFFECT_OF = Iri(YGO + "effectOf")
-
-ROOT = Iri(QUESTION + "question")
-SITUATION = Iri(QUESTION + "situation")
-THIS = Iri(QUESTION + "this")
-EFFECT = Iri(QUESTION + "effect")
-
-SELF = "this"
 PROTOCOL_KEYS = ("ask", "card", "effect", "game", "asOf")
-CARD_TEXT_KEYS = ("name", "type", "text", "pendulumText", "password")
-TRUE = Literal(True)
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a given fact came from: a field of the question, or the words on a card."""
-
-    field: str = ""
-    card: str = ""
-    effect: int = 0
-    start: int = 0
-    end: int = 0
-    words: str = ""
-
-    @property
-    def is_read(self) -> bool:
-        """Whether the fact was read from printed words."""
-        return bool(self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +53,6 @@ class Asked:
     paths: Mapping[Iri, str]
     names: Mapping[Iri, str]
     card: KnownCard | None = None
-
-
-@dataclass(slots=True)
-class _Graph:
-    """The facts gathered so far; of each, where it came from."""
-
-    origins: dict[Triple, Origin] = field(default_factory=dict)
-    values: dict[tuple[Iri, Iri], Term] = field(default_factory=dict)
-    paths: dict[Iri, str] = field(default_factory=dict)
-    names: dict[Iri, str] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
-
-    def add(self, subject: Iri, property_: Iri, value: Term, origin: Origin) -> None:
-        self.origins[(subject, property_, value)] = origin
-
-    def fault(self, path: str, problem: str, expected: str = "") -> None:
-        self.faults.append(Fault(path, problem, expected))
 
 
 class Converter:
@@ -111,20 +73,14 @@ class Converter:
         return _Conversion(self, question, today).run()
 
 
-class _Conversion:
+class _Conversion(Stating):
     """One question on its way."""
 
     def __init__(self, converter: Converter, question: Mapping[str, Any], today: date) -> None:
-        self.vocabulary = converter.vocabulary
-        self.library = converter.library
+        super().__init__(converter.vocabulary, converter.library)
         self.games = converter.games
         self.question = question
         self.today = today
-        self.graph = _Graph(
-            names={SITUATION: "the situation", THIS: "this card", EFFECT: "this effect", ROOT: "the question"}
-        )
-        self.graph.paths.update({ROOT: "", SITUATION: "situation", THIS: "situation.this", EFFECT: "effect"})
-        self.references: dict[str, Iri] = {SELF: THIS}
         self.card: KnownCard | None = None
 
     def run(self) -> Asked:
@@ -191,9 +147,9 @@ class _Conversion:
                 continue
             found = shape.fields.get(key)
             if found is None:
-                self._unknown_key(key, "", [*shape.fields, *PROTOCOL_KEYS])
+                self.unknown_key(key, "", [*shape.fields, *PROTOCOL_KEYS])
             else:
-                self._values(ROOT, found, value, key)
+                self.values(ROOT, found, value, key)
 
     # the card asked about
 
@@ -204,7 +160,7 @@ class _Conversion:
         if isinstance(given, dict):
             self._described_card(given)
         elif isinstance(given, (str, int)) and not isinstance(given, bool):
-            self.card = self._known(given)
+            self.card = self.known(given)
         else:
             self.graph.fault(
                 "card",
@@ -214,15 +170,7 @@ class _Conversion:
         if self.card is not None:
             self.references[fold(self.card.name)] = THIS
             self.graph.names[THIS] = self.card.name
-            self._known_facts(self.card, THIS, "card")
-
-    def _known(self, key: str | int) -> KnownCard:
-        if isinstance(key, str) and key.isdigit() and self.library.find(key) is None:
-            key = int(key)
-        found = self.library.find(key)
-        if found is None:
-            raise UnknownCard(str(key), self.library.nearest(str(key)))
-        return found
+            self.known_facts(self.card, THIS, "card")
 
     def _described_card(self, given: Mapping[str, Any]) -> None:
         """Take a card that the question itself describes: by its text, by its facts, or both."""
@@ -252,38 +200,9 @@ class _Conversion:
                 read.unread,
             )
         elif set(given) <= {"name", "password"} and given:
-            self.card = self._known(given.get("password") or given["name"])
+            self.card = self.known(given.get("password") or given["name"])
         else:
             self.card = KnownCard(given.get("name", "this card"), {**printed, **facts})
-
-    def _known_facts(self, card: KnownCard, node: Iri, path: str) -> None:
-        shape = self.vocabulary.shape("Card")
-        for key, value in card.facts.items():
-            found = shape.fields.get(key)
-            if found is None:
-                self._unknown_key(key, path, [*shape.fields, *CARD_TEXT_KEYS])
-            elif found.path == EFFECTS:
-                self._effects(card, node, found, value, f"{path}.{key}")
-            else:
-                self._values(node, found, value, f"{path}.{key}", Origin(f"{path}.{key}", card.name))
-
-    def _effects(self, card: KnownCard, node: Iri, found: Field, effects: Sequence[Any], path: str) -> None:
-        if not isinstance(effects, (list, tuple)):
-            self.graph.fault(path, "not a list", found.expected)
-            return
-        self.graph.add(node, GIVES, EFFECTS, Origin(path))
-        for index, effect in enumerate(effects):
-            here = f"{path}[{index}]"
-            number = effect.get("number", index + 1) if isinstance(effect, dict) else index + 1
-            name = Iri(f"{EFFECT}-{number}" if node == THIS else f"{node}-effect-{number}")
-            self.graph.names[name] = f"{self.graph.names[node]}'s effect" + (
-                f" {number}" if len(effects) > 1 else ""
-            )
-            self._node(name, found, effect, here, card, number)
-            self.graph.add(node, EFFECTS, name, Origin(here, card.name))
-            self.graph.add(name, EFFECT_OF, node, Origin(here, card.name))
-            self.graph.add(name, NUMBER, Literal(number), Origin(here, card.name))
-            self.graph.add(name, GIVES, DESCRIPTION, Origin(here, card.name))
 
     # the situation
 
@@ -307,146 +226,11 @@ class _Conversion:
             found = shape.fields.get(key)
             path = f"situation.{key}"
             if found is None:
-                self._unknown_key(key, "situation", shape.fields)
+                self.unknown_key(key, "situation", shape.fields)
             elif key == SELF:
-                self._object(THIS, self.vocabulary.shape("Card"), value, path)
+                self.object(THIS, self.vocabulary.shape("Card"), value, path)
             else:
-                self._values(SITUATION, found, value, path)
-
-    def _object(self, node: Iri, shape: Shape, data: Any, path: str) -> None:
-        if not isinstance(data, dict):
-            self.graph.fault(path, f"{data!r} is not an object", "an object")
-            return
-        for key, value in data.items():
-            if key == "id":
-                continue
-            found = shape.fields.get(key)
-            if found is None:
-                self._unknown_key(key, path, shape.fields)
-            else:
-                self._values(node, found, value, f"{path}.{key}")
-
-    # any field
-
-    def _values(self, node: Iri, found: Field, value: Any, path: str, origin: Origin | None = None) -> None:
-        if not found.many:
-            self._value(node, found, value, path, origin or Origin(path))
-            return
-        if not isinstance(value, (list, tuple)):
-            self.graph.fault(path, f"{_short(value)} is not a list", found.expected)
-            return
-        self.graph.add(node, GIVES, found.path, origin or Origin(path))
-        for index, item in enumerate(value):
-            here = f"{path}[{index}]"
-            self._value(node, found, item, here, origin or Origin(here), index + 1)
-
-    def _value(self, node: Iri, found: Field, value: Any, path: str, origin: Origin, place: int = 0) -> None:
-        if found.kind is FieldKind.NODE:
-            name = self._name_of(node, found, value, place)
-            self.graph.add(node, found.path, name, origin)
-            if place:
-                self.graph.add(name, PLACE, Literal(place), origin)
-            self._node(name, found, value, path, None, 0)
-            return
-        term = self._term(found, value, path)
-        if term is None:
-            return
-        if not found.many and self.graph.values.setdefault((node, found.path), term) != term:
-            self.graph.fault(path, f"{_short(value)} contradicts what is given elsewhere")
-        self.graph.add(node, found.path, term, origin)
-        if found.inverse is not None and isinstance(term, Iri):
-            self.graph.add(term, found.inverse, node, origin)
-
-    def _name_of(self, node: Iri, found: Field, value: Any, place: int) -> Iri:
-        if found.shape == self.vocabulary.shape("Card").iri and isinstance(value, dict):
-            return self.references.get(str(value.get("id", place)), Iri(f"{QUESTION}card-{place}"))
-        stem = found.key if node == SITUATION else f"{node.rpartition('#')[2]}-{found.key}"
-        name = Iri(f"{QUESTION}{stem}" + (f"-{place}" if place else ""))
-        self.graph.names.setdefault(name, f"{found.key} {place}" if place else found.key)
-        return name
-
-    def _node(
-        self, name: Iri, found: Field, data: Any, path: str, card: KnownCard | None, effect: int
-    ) -> None:
-        self.graph.paths[name] = path
-        shape = self.vocabulary.shapes[found.shape] if found.shape else None
-        if shape is None or not isinstance(data, dict):
-            self.graph.fault(path, f"{_short(data)} is not an object", "an object")
-            return
-        for key, value in data.items():
-            if key == "id" or (key == "number" and effect):
-                continue
-            inner = shape.fields.get(key)
-            if inner is None:
-                self._unknown_key(key, path, shape.fields)
-                continue
-            self._fact(name, inner, value, f"{path}.{key}", card, effect)
-        if shape.node_class.endswith("#Card") and isinstance(data.get("name"), str):
-            self._card_by_name(name, data["name"], path)
-
-    def _fact(
-        self, name: Iri, inner: Field, value: Any, path: str, card: KnownCard | None, effect: int
-    ) -> None:
-        """State a fact; one that stands on a card remembers the words it was read from."""
-        if card is None:
-            self._values(name, inner, value, path)
-            return
-        origin = Origin(path, card.name, effect)
-        place = card.words(effect, inner.key)
-        if place is not None:
-            (_, start, end), words = place
-            origin = Origin(path, card.name, effect, start, end, words)
-        self._values(name, inner, value, path, origin)
-
-    def _card_by_name(self, node: Iri, name: str, path: str) -> None:
-        known = self.library.find(name)
-        if known is not None and self.graph.names.get(node) != name:
-            self.graph.names[node] = known.name
-        if known is not None:
-            shape = self.vocabulary.shape("Card")
-            facts = {
-                key: value
-                for key, value in known.facts.items()
-                if key in shape.fields and (node, shape.fields[key].path) not in self.graph.values
-            }
-            self._known_facts(
-                KnownCard(known.name, facts, known.curated, known.spans, known.texts), node, path
-            )
-
-    def _term(self, found: Field, value: Any, path: str) -> Term | None:
-        if found.kind is FieldKind.TOKEN and isinstance(value, str) and value in found.tokens:
-            return found.tokens[value]
-        if found.kind is FieldKind.BOOLEAN and isinstance(value, bool):
-            return Literal(value)
-        if found.kind is FieldKind.INTEGER and isinstance(value, int) and not isinstance(value, bool):
-            if found.minimum is None or value >= found.minimum:
-                return Literal(value)
-        if found.kind is FieldKind.TEXT and isinstance(value, str):
-            return Literal(value)
-        if found.kind is FieldKind.CARD and isinstance(value, str):
-            return self._reference(value, path)
-        near = get_close_matches(value, found.tokens, n=3) if isinstance(value, str) else []
-        expected = "one of " + ", ".join(near) if near else found.expected
-        self.graph.fault(path, f"{_short(value)} is not possible here", expected)
-        return None
-
-    def _reference(self, value: str, path: str) -> Iri:
-        """Return the node of a card that is named inside the situation, making one for a card not listed."""
-        known = self.references.get(value) or self.references.get(fold(value))
-        if known is not None:
-            return known
-        node = Iri(f"{QUESTION}card-{len(self.references)}")
-        self.references[fold(value)] = node
-        self.graph.names[node] = value
-        self.graph.paths[node] = path
-        self._card_by_name(node, value, path)
-        return node
-
-    def _unknown_key(self, key: str, path: str, keys: Any) -> None:
-        near = get_close_matches(key, list(keys), n=3)
-        self.graph.fault(
-            f"{path}.{key}".lstrip("."), "no such field", "one of " + ", ".join(near or sorted(keys))
-        )
+                self.values(SITUATION, found, value, path)
 
     # what is asked of
 
@@ -486,7 +270,7 @@ class _Conversion:
         )
         self.graph.fault(
             "effect",
-            f"{_short(given)} names {'several effects' if len(numbers) > 1 else 'no effect'} of the card",
+            f"{short(given)} names {'several effects' if len(numbers) > 1 else 'no effect'} of the card",
             expected,
         )
         return ()
@@ -506,8 +290,3 @@ def _record(given: Mapping[str, Any], printed: Mapping[str, Any]) -> CardRecord:
         text=given.get("text", ""),
         pendulum_text=given.get("pendulumText"),
     )
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -1,0 +1,278 @@
+"""Stating facts: fields of a question or of a card, by the shapes of the vocabulary, become triples.
+
+What does not fit its field is kept as a `Fault`, so that a question reports all its faults at once. Besides
+the triples that a JSON-LD processor finds, what lists say without words is stated: the place of an entry in
+its list, and that a list was given at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from reasoner.errors import Fault, UnknownCard
+from reasoner.library import CardLibrary, KnownCard, fold
+from reasoner.terms import Iri, Literal
+from reasoner.vocabulary import GIVES, QUESTION, YGO, FieldKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from reasoner.terms import Term, Triple
+    from reasoner.vocabulary import Field, Shape, Vocabulary
+
+DESCRIPTION = Iri(YGO + "description")
+PLACE = Iri(YGO + "place")
+NUMBER = Iri(YGO + "number")
+EFFECTS = Iri(YGO + "effects")
+EFFECT_OF = Iri(YGO + "effectOf")
+
+ROOT = Iri(QUESTION + "question")
+SITUATION = Iri(QUESTION + "situation")
+THIS = Iri(QUESTION + "this")
+EFFECT = Iri(QUESTION + "effect")
+
+SELF = "this"
+CARD_TEXT_KEYS = ("name", "type", "text", "pendulumText", "password")
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a given fact came from: a field of the question, or the words on a card."""
+
+    field: str = ""
+    card: str = ""
+    effect: int = 0
+    start: int = 0
+    end: int = 0
+    words: str = ""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the fact was read from printed words."""
+        return bool(self.words)
+
+
+@dataclass(slots=True)
+class Graph:
+    """The facts gathered so far; of each, where it came from."""
+
+    origins: dict[Triple, Origin] = field(default_factory=dict)
+    values: dict[tuple[Iri, Iri], Term] = field(default_factory=dict)
+    paths: dict[Iri, str] = field(default_factory=dict)
+    names: dict[Iri, str] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def add(self, subject: Iri, property_: Iri, value: Term, origin: Origin) -> None:
+        """Keep a fact and where it came from."""
+        self.origins[(subject, property_, value)] = origin
+
+    def fault(self, path: str, problem: str, expected: str = "") -> None:
+        """Keep a fault."""
+        self.faults.append(Fault(path, problem, expected))
+
+
+class Stating:
+    """States the facts of one question."""
+
+    def __init__(self, vocabulary: Vocabulary, library: CardLibrary) -> None:
+        self.vocabulary = vocabulary
+        self.library = library
+        names = {SITUATION: "the situation", THIS: "this card", EFFECT: "this effect", ROOT: "the question"}
+        paths = {ROOT: "", SITUATION: "situation", THIS: "situation.this", EFFECT: "effect"}
+        self.graph = Graph(names=names, paths=paths)
+        self.references: dict[str, Iri] = {SELF: THIS}
+
+    # cards and their effects
+
+    def known(self, key: str | int) -> KnownCard:
+        """Return the card of that name or passcode; raises `UnknownCard`."""
+        if isinstance(key, str) and key.isdigit() and self.library.find(key) is None:
+            key = int(key)
+        found = self.library.find(key)
+        if found is None:
+            raise UnknownCard(str(key), self.library.nearest(str(key)))
+        return found
+
+    def known_facts(self, card: KnownCard, node: Iri, path: str) -> None:
+        """State the facts of a known card at `node`."""
+        shape = self.vocabulary.shape("Card")
+        for key, value in card.facts.items():
+            found = shape.fields.get(key)
+            if found is None:
+                self.unknown_key(key, path, [*shape.fields, *CARD_TEXT_KEYS])
+            elif found.path == EFFECTS:
+                self.effects(card, node, found, value, f"{path}.{key}")
+            else:
+                self.values(node, found, value, f"{path}.{key}", Origin(f"{path}.{key}", card.name))
+
+    def effects(self, card: KnownCard, node: Iri, found: Field, effects: Sequence[Any], path: str) -> None:
+        """State the effects of a card, each at a node of its own, with all that its description closes."""
+        if not isinstance(effects, (list, tuple)):
+            self.graph.fault(path, "not a list", found.expected)
+            return
+        self.graph.add(node, GIVES, EFFECTS, Origin(path))
+        for index, effect in enumerate(effects):
+            here = f"{path}[{index}]"
+            number = effect.get("number", index + 1) if isinstance(effect, dict) else index + 1
+            name = Iri(f"{EFFECT}-{number}" if node == THIS else f"{node}-effect-{number}")
+            self.graph.names[name] = f"{self.graph.names[node]}'s effect" + (
+                f" {number}" if len(effects) > 1 else ""
+            )
+            self.node(name, found, effect, here, card, number)
+            self.graph.add(node, EFFECTS, name, Origin(here, card.name))
+            self.graph.add(name, EFFECT_OF, node, Origin(here, card.name))
+            self.graph.add(name, NUMBER, Literal(number), Origin(here, card.name))
+            self.graph.add(name, GIVES, DESCRIPTION, Origin(here, card.name))
+
+    # any field
+
+    def object(self, node: Iri, shape: Shape, data: Any, path: str) -> None:
+        """State the fields of one object at `node`."""
+        if not isinstance(data, dict):
+            self.graph.fault(path, f"{data!r} is not an object", "an object")
+            return
+        for key, value in data.items():
+            if key == "id":
+                continue
+            found = shape.fields.get(key)
+            if found is None:
+                self.unknown_key(key, path, shape.fields)
+            else:
+                self.values(node, found, value, f"{path}.{key}")
+
+    def values(self, node: Iri, found: Field, value: Any, path: str, origin: Origin | None = None) -> None:
+        """State a field: its one value, or each entry of its list and that the list was given."""
+        if not found.many:
+            self.value(node, found, value, path, origin or Origin(path))
+            return
+        if not isinstance(value, (list, tuple)):
+            self.graph.fault(path, f"{short(value)} is not a list", found.expected)
+            return
+        self.graph.add(node, GIVES, found.path, origin or Origin(path))
+        for index, item in enumerate(value):
+            here = f"{path}[{index}]"
+            self.value(node, found, item, here, origin or Origin(here), index + 1)
+
+    def value(self, node: Iri, found: Field, value: Any, path: str, origin: Origin, place: int = 0) -> None:
+        """State one value of a field; `place` is its place in the list, 0 outside lists."""
+        if found.kind is FieldKind.NODE:
+            name = self.name_of(node, found, value, place)
+            self.graph.add(node, found.path, name, origin)
+            if place:
+                self.graph.add(name, PLACE, Literal(place), origin)
+            self.node(name, found, value, path, None, 0)
+            return
+        term = self.term(found, value, path)
+        if term is None:
+            return
+        if not found.many and self.graph.values.setdefault((node, found.path), term) != term:
+            self.graph.fault(path, f"{short(value)} contradicts what is given elsewhere")
+        self.graph.add(node, found.path, term, origin)
+        if found.inverse is not None and isinstance(term, Iri):
+            self.graph.add(term, found.inverse, node, origin)
+
+    def name_of(self, node: Iri, found: Field, value: Any, place: int) -> Iri:
+        """Return the IRI of the node that an object of a field becomes."""
+        if found.shape == self.vocabulary.shape("Card").iri and isinstance(value, dict):
+            return self.references.get(str(value.get("id", place)), Iri(f"{QUESTION}card-{place}"))
+        stem = found.key if node == SITUATION else f"{node.rpartition('#')[2]}-{found.key}"
+        name = Iri(f"{QUESTION}{stem}" + (f"-{place}" if place else ""))
+        self.graph.names.setdefault(name, f"{found.key} {place}" if place else found.key)
+        return name
+
+    def node(
+        self, name: Iri, found: Field, data: Any, path: str, card: KnownCard | None, effect: int
+    ) -> None:
+        self.graph.paths[name] = path
+        shape = self.vocabulary.shapes[found.shape] if found.shape else None
+        if shape is None or not isinstance(data, dict):
+            self.graph.fault(path, f"{short(data)} is not an object", "an object")
+            return
+        for key, value in data.items():
+            if key == "id" or (key == "number" and effect):
+                continue
+            inner = shape.fields.get(key)
+            if inner is None:
+                self.unknown_key(key, path, shape.fields)
+                continue
+            self.fact(name, inner, value, f"{path}.{key}", card, effect)
+        if shape.node_class.endswith("#Card") and isinstance(data.get("name"), str):
+            self.card_by_name(name, data["name"], path)
+
+    def fact(
+        self, name: Iri, inner: Field, value: Any, path: str, card: KnownCard | None, effect: int
+    ) -> None:
+        """State a fact; one that stands on a card remembers the words it was read from."""
+        if card is None:
+            self.values(name, inner, value, path)
+            return
+        origin = Origin(path, card.name, effect)
+        place = card.words(effect, inner.key)
+        if place is not None:
+            (_, start, end), words = place
+            origin = Origin(path, card.name, effect, start, end, words)
+        self.values(name, inner, value, path, origin)
+
+    def card_by_name(self, node: Iri, name: str, path: str) -> None:
+        """State what is known of a card that the situation only names; what the situation says goes first."""
+        known = self.library.find(name)
+        if known is not None and self.graph.names.get(node) != name:
+            self.graph.names[node] = known.name
+        if known is not None:
+            shape = self.vocabulary.shape("Card")
+            facts = {
+                key: value
+                for key, value in known.facts.items()
+                if key in shape.fields and (node, shape.fields[key].path) not in self.graph.values
+            }
+            self.known_facts(
+                KnownCard(known.name, facts, known.curated, known.spans, known.texts), node, path
+            )
+
+    def term(self, found: Field, value: Any, path: str) -> Term | None:
+        """Return the term that `value` is in this field, or keep a fault."""
+        if found.kind is FieldKind.TOKEN and isinstance(value, str) and value in found.tokens:
+            return found.tokens[value]
+        if found.kind is FieldKind.BOOLEAN and isinstance(value, bool):
+            return Literal(value)
+        if found.kind is FieldKind.INTEGER and _is_count(value, found.minimum):
+            return Literal(value)
+        if found.kind is FieldKind.TEXT and isinstance(value, str):
+            return Literal(value)
+        if found.kind is FieldKind.CARD and isinstance(value, str):
+            return self.reference(value, path)
+        near = get_close_matches(value, found.tokens, n=3) if isinstance(value, str) else []
+        expected = "one of " + ", ".join(near) if near else found.expected
+        self.graph.fault(path, f"{short(value)} is not possible here", expected)
+        return None
+
+    def reference(self, value: str, path: str) -> Iri:
+        """Return the node of a card that is named inside the situation, making one for a card not listed."""
+        known = self.references.get(value) or self.references.get(fold(value))
+        if known is not None:
+            return known
+        node = Iri(f"{QUESTION}card-{len(self.references)}")
+        self.references[fold(value)] = node
+        self.graph.names[node] = value
+        self.graph.paths[node] = path
+        self.card_by_name(node, value, path)
+        return node
+
+    def unknown_key(self, key: str, path: str, keys: Iterable[str]) -> None:
+        """Keep a fault for a key that does not exist, with the nearest ones."""
+        near = get_close_matches(key, list(keys), n=3)
+        self.graph.fault(
+            f"{path}.{key}".lstrip("."), "no such field", "one of " + ", ".join(near or sorted(keys))
+        )
+
+
+def short(value: Any) -> str:
+    """Return a value as a message quotes it."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _is_count(value: Any, minimum: int | None) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and (minimum is None or value >= minimum)
