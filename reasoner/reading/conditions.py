@@ -124,8 +124,12 @@ def _waits(words: str) -> Iterator[Wait]:
                 continue
             if not passive and _is_relative(words, match.start()):
                 continue
+            if _while(words, match.start()):
+                continue
             taken.append((match.start(), match.end()))
-            yield from _told(entry.token, words, match, passive=passive)
+            yield from _told(entry.token, words, match)
+            if "also" in entry.traits:
+                yield from _told(str(entry.traits["also"]), words, match)
 
 
 def _happens(words: str, at: int) -> bool:
@@ -146,12 +150,20 @@ def _happens(words: str, at: int) -> bool:
     return not _is_relative(words, governing.start("aux"))
 
 
+def _while(words: str, at: int) -> bool:
+    """Say whether the words at `at` stand in a “while …” clause, which tells a state."""
+    opening = None
+    for opening in re.finditer(r"\b(?:when|if|while|after|each time)\b", words[:at]):
+        pass
+    return opening is not None and opening[0] == "while" and "," not in words[opening.end() : at]
+
+
 def _is_relative(words: str, at: int) -> bool:
     before = words[max(0, at - 60) : at].rstrip()
     return bool(re.search(r"\b(?:that|which|who)(?: (?:only|also|has|have|your opponent|you))?$", before))
 
 
-def _told(token: str, words: str, match: re.Match[str], *, passive: bool) -> Iterator[Wait]:
+def _told(token: str, words: str, match: re.Match[str]) -> Iterator[Wait]:
     subject = _subject(words, match.start())
     around = _clause(words, match.start(), match.end())
     cause = _cause(token, around)

@@ -83,6 +83,9 @@ class _Facts:
     def _read_condition(self) -> Condition:
         start, end = self._condition_span()
         result = read_condition(self.text, start, end)
+        if self.draft.old:
+            whole = read_condition(self.text, self.draft.main.start, self.draft.main.end)
+            result.timings = whole.timings
         for sentence in (*self.draft.limits, *self.draft.follow):
             only = re.match(
                 r"(?:you can )?(?:only )?activate (?:this (?:card|effect) )?only (?:when|if|during)",
@@ -139,6 +142,8 @@ class _Facts:
         at = self.draft.cut.condition[1] if not self.draft.cut.colon else self.draft.cut.condition[1] + 1
         if self.draft.old:
             at = self.draft.cut.cost[0]
+        if re.search(r"\bcan\s*:?\s*$", self.text[max(self.draft.main.start, at - 60) : at]):
+            return True
         rest = self.text[at : self.draft.main.end].lstrip(" ,:")
         words = lexicon()
         frequency = words.opening("frequency", rest)
@@ -168,7 +173,10 @@ class _Facts:
         main = self.draft.main
         kind = kind_of(self.draft, self.frame, self.condition, self.signs, self.text[main.start : main.end])
         self.add("kind", kind, main.start, main.end)
-        mandatory = kind in ("trigger", "flip", "quick") and not self.signs.optional
+        mandatory = not self.signs.optional and (
+            kind in ("trigger", "flip")
+            or (kind == "quick" and bool(self.condition.waits) and self.frame.style == "monster")
+        )
         self.add("mandatory", mandatory, *self._opening_span())
         self._triggering(kind)
         self._damage_step()

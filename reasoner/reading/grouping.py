@@ -165,7 +165,7 @@ def _role(sentence: Sentence, cut: Clauses, frame: Frame, last: Draft | None, sk
     if sentence.leads and sentence.text.endswith((":", ";")):
         role = _leading_role(text)
         if role:
-            return role
+            return _once_marked(text, last) if role == "activated" and frame.style == "once" else role
     if is_marked(cut):
         return _marked_role(text, cut, sentence, frame, last)
     if sentence.leads and _gains_list(text):
@@ -214,7 +214,8 @@ def _marked_role(text: str, cut: Clauses, sentence: Sentence, frame: Frame, last
 
 
 def _once_marked(text: str, last: Draft | None) -> str:
-    elsewhere = lexicon().first("elsewhere", text) is not None
+    before = text.rpartition(";")[0] or text.rpartition(":")[0] or text
+    elsewhere = lexicon().first("elsewhere", before) is not None
     if last is not None and last.role == "activation":
         return "activated" if elsewhere else "follow"
     return "activated" if elsewhere else "activation"

@@ -102,7 +102,7 @@ def _expand(phrase: str, words: Mapping[str, list[str]], depth: int = 0) -> str:
 def _spaced(phrase: str) -> str:
     """A space is any white space, except inside a look-behind, which must have a fixed width."""
     fixed = _BEHIND.sub(lambda match: match[0].replace(" ", r"\s"), phrase)
-    return fixed.replace(" ", r"\s+")
+    return fixed.replace(" ?", r"\s*").replace(" ", r"\s+")
 
 
 def _source(phrases: list[str], words: Mapping[str, list[str]]) -> str:

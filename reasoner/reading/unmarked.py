@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from reasoner.reading.lexicon import lexicon
 from reasoner.reading.sentences import Clauses, Sentence
 
-_SPACES = re.compile(r"\s*")
 _COMMA = re.compile(r", ")
-_TO = re.compile(r"(?:,? (?:to|in order to) | and | by )(?=[a-z])")
+_TO = re.compile(r",? (?:to|in order to) (?=[a-z])")
+_WHEN = re.compile(r"(?:when|if|each time|after|every time|whenever|as soon as)\b")
+_NOT_MAIN = re.compile(r"(?:or|and|if|when|while|except|including|other)\b")
+_SETTING = re.compile(r"(?:during [^,]{0,60}, |if [^,]{0,120}, |while [^,]{0,100}, |only [^,]{0,60}, )?")
+_BY = re.compile(r"by [a-z]+ing ")
+_NO_ORDERS = frozenset({"protect", "lock", "change-stats", "treat-as", "extra-attack", "apply"})
 
 
 def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
@@ -19,99 +24,101 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
     start = 0
     frequency = words.opening("frequency", text)
     if frequency:
-        start = _SPACES.match(text, frequency[1].end()).end()  # type: ignore[union-attr]
+        start = _skip(text, frequency[1].end())
     if words.first("static", text) or words.opening("condition", text):
         return None
-    for rule in (_conditional, _timed, _permitted, _imperative, _trailing):
+    for rule in (_conditional, _timed, _permitted, _trailing, _imperative):
         found = rule(text, start)
         if found:
             return _shift(found, sentence.start, len(text))
     return None
 
 
-def _shift(cut: tuple[int, int, int], base: int, length: int) -> Clauses:
-    condition_end, main, resolution = cut
+def _skip(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " ,":
+        at += 1
+    return at
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """Where condition, cost and resolution lie in a sentence; the cost runs up to the resolution."""
+
+    condition: tuple[int, int]
+    main: int
+    resolution: int
+    end: int = -1
+
+
+def _shift(cut: _Cut, base: int, length: int) -> Clauses:
+    end = cut.end if cut.end >= 0 else length
     return Clauses(
-        (base, base + condition_end),
-        (base + main, base + resolution),
-        (base + resolution, base + length),
+        (base + cut.condition[0], base + cut.condition[1]),
+        (base + cut.main, base + cut.resolution),
+        (base + cut.resolution, base + end),
         colon=False,
         semicolon=False,
     )
 
 
-def _conditional(text: str, start: int) -> tuple[int, int, int] | None:
+def _conditional(text: str, start: int) -> _Cut | None:
     """“When X happens, you can Y”: the condition ends at the first comma after an event."""
-    if not re.compile(r"(?:when|if|each time|after|every time|whenever|as soon as)\b").match(text, start):
+    if not _WHEN.match(text, start):
         return None
     for comma in _COMMA.finditer(text, start):
         head = text[: comma.start()]
         if lexicon().first("event-word", head) and _is_main(text, comma.end()):
-            return comma.start(), comma.end(), _split_cost(text, comma.end())
-    comma_first = _COMMA.search(text, start)
-    if comma_first and lexicon().opening("permission", text[comma_first.end() :]):
-        return comma_first.start(), comma_first.end(), _split_cost(text, comma_first.end())
+            return _Cut((0, comma.start()), comma.end(), _split_cost(text, comma.end()))
+    first = _COMMA.search(text, start)
+    if first and lexicon().opening("permission", text[first.end() :]):
+        return _Cut((0, first.start()), first.end(), _split_cost(text, first.end()))
     return None
 
 
 def _is_main(text: str, at: int) -> bool:
-    rest = text[at:]
-    return not re.match(r"(?:or|and|if|when|while|except|including|other|during)\b", rest) or bool(
-        re.match(r"during", rest)
-    )
+    return not _NOT_MAIN.match(text, at)
 
 
-def _timed(text: str, start: int) -> tuple[int, int, int] | None:
+def _timed(text: str, start: int) -> _Cut | None:
     """“During your Standby Phase, …”, “At the end of the Battle Phase, …”."""
     moment = lexicon().opening("moment", text[start:])
     if not moment:
         return None
     comma = _COMMA.search(text, start + moment[1].end() - 1)
     at = comma.end() if comma else start + moment[1].end()
-    return (comma.start() if comma else at), at, _split_cost(text, at)
+    return _Cut((0, comma.start() if comma else at), at, _split_cost(text, at))
 
 
-def _permitted(text: str, start: int) -> tuple[int, int, int] | None:
+def _permitted(text: str, start: int) -> _Cut | None:
     """“You can <cost> to <effect>”, also after “During your Main Phase,” or “If you control …,”."""
-    lead = re.compile(
-        r"(?:during [^,]{0,60}, |if [^,]{0,120}, |while [^,]{0,100}, |only [^,]{0,60}, )?"
-    ).match(text, start)
+    lead = _SETTING.match(text, start)
     at = lead.end() if lead else start
-    if not lexicon().opening("permission", text[at:]) and not re.match(r"by [a-z]+ing ", text[at:]):
+    if not lexicon().opening("permission", text[at:]) and not _BY.match(text, at):
         return None
-    return max(at - 2, start), at, _split_cost(text, at)
+    return _Cut((0, max(at - 2, 0)), at, _split_cost(text, at))
 
 
-def _imperative(text: str, start: int) -> tuple[int, int, int] | None:
+def _imperative(text: str, start: int) -> _Cut | None:
     """“Toss a coin 3 times.”: an order to the player who uses the effect."""
     for entry in lexicon().table("action"):
-        if entry.token not in (
-            "protect",
-            "lock",
-            "change-stats",
-            "treat-as",
-            "extra-attack",
-        ) and entry.possible(text):
-            found = entry.pattern.match(text, start)
-            if found:
-                return start, start, _split_cost(text, start)
+        if entry.token not in _NO_ORDERS and entry.possible(text) and entry.pattern.match(text, start):
+            return _Cut((0, start), start, _split_cost(text, start))
     return None
 
 
-def _trailing(text: str, start: int) -> tuple[int, int, int] | None:
+def _trailing(text: str, start: int) -> _Cut | None:
     """“… each time a monster is destroyed”, “this card returns to the hand during the End Phase”."""
     found = lexicon().first("trailing", text[start:])
     if not found:
         return None
-    return 0, start, start
+    at = start + found[1].start()
+    return _Cut((at, start + found[1].end()), start, start, at)
 
 
 def _split_cost(text: str, at: int) -> int:
     """Return where the resolution begins in “<cost> to <effect>”; `at` where there is no cost."""
     for cut in _TO.finditer(text, at):
-        if not cut[0].strip(", ").startswith(("to", "in order")):
-            continue
-        rest = text[cut.end() :]
+        rest = text[cut.end() : cut.end() + 200]
         if any(e.possible(rest) and e.pattern.match(rest) for e in lexicon().table("action")):
             return cut.end()
     return at
