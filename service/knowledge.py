@@ -1,25 +1,19 @@
-"""Where the knowledge base lies, and which version of it this is."""
+"""Which version of the knowledge base this is, and its files."""
 
 from __future__ import annotations
 
 import hashlib
 from functools import cache
-from importlib import resources
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-PARTS = ("ontology", "rulings", "data")
+from reasoner.knowledge import PARTS, root
 
-
-@cache
-def root() -> Path:
-    """Return the folder that holds ontology, rulings and data: in the wheel, else in the repository."""
-    package = Path(str(resources.files("reasoner")))
-    installed = package / "_knowledge"
-    return installed if installed.is_dir() else package.parent
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def files(part: str, pattern: str) -> list[Path]:
-    """Return the files of one part, in a fixed order."""
+    """Return the files of one part of the knowledge base, in a fixed order."""
     return sorted((root() / part).rglob(pattern))
 
 
@@ -27,7 +21,9 @@ def files(part: str, pattern: str) -> list[Path]:
 def version() -> str:
     """Return a short hash of all knowledge: equal exactly when ontology, rulings and data are."""
     digest = hashlib.sha256()
+    base = root()
     for part in PARTS:
         for file in files(part, "*.*"):
-            digest.update(file.relative_to(root()).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+            if file.is_file():
+                digest.update(file.relative_to(base).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

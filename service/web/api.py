@@ -1,0 +1,107 @@
+"""The JSON API: questions, cards, the description of the API, and whether the server is well."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from reasoner.errors import Fault, QuestionError, UnknownCard
+from service import asking, knowledge
+from service.web.app import counter
+from service.web.negotiating import choose, demand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+JSON, JSON_LD, LINES, TEXT = ("application/json", "application/ld+json", "application/x-ndjson", "text/plain")
+MOST_NAMES = 50
+blueprint = Blueprint("api", __name__)
+
+
+@blueprint.post("/api/v1/ask")
+def ask() -> Response:
+    """Answer one question."""
+    demand((JSON, JSON_LD))
+    wanted = choose((JSON, JSON_LD, TEXT))
+    answer = asking.answer(counter().judge, request.get_data())
+    if wanted == TEXT:
+        return Response(answer.to_text(), content_type=f"{TEXT}; charset=utf-8")
+    return Response(asking.encode(answer.to_json()), content_type=wanted)
+
+
+@blueprint.post("/api/v1/ask/batch")
+def ask_batch() -> Response:
+    """Answer one question a line, as they come."""
+    demand((LINES,))
+    choose((LINES,))
+    # A batch may be of any length: it is read line by line, and each line has the limit of a question.
+    request.max_content_length = None
+    answered = asking.answer_lines(counter().judge, _lines(request.stream))
+    return Response((line for line, _ in answered), content_type=LINES)
+
+
+def _lines(stream: Any) -> Iterator[bytes]:
+    """Yield the lines of a stream; of one that is too long only enough for the error to be found."""
+    source: BinaryIO = stream
+    most = asking.LONGEST_QUESTION + 1
+    while line := source.readline(most):
+        yield line
+        while not line.endswith(b"\n") and len(line) == most:
+            line = source.readline(most)  # noqa: PLW2901 - what is left of the long line
+
+
+@blueprint.get("/api/v1/cards")
+def complete() -> Response:
+    """List the names of cards that begin with `q`, or have a word that does."""
+    choose((JSON,))
+    names = counter().store.complete(request.args.get("q", ""), _limit())
+    return _json({"names": list(names)})
+
+
+def _limit() -> int:
+    given = request.args.get("limit", "10")
+    if not (given.isascii() and given.isdigit() and 1 <= int(given[:9]) <= MOST_NAMES):
+        raise QuestionError((Fault("limit", f"is {given[:40]!r}", f"a whole number from 1 to {MOST_NAMES}"),))
+    return int(given)
+
+
+@blueprint.get("/api/v1/cards/<path:key>")
+def card(key: str) -> Response:
+    """Return a card by name or passcode: as printed, and the effects as read."""
+    choose((JSON,))
+    store = counter().store
+    record = store.find(key)
+    if record is None:
+        raise UnknownCard(key, store.nearest(key))
+    reading = store.reading(record)
+    return _json({"card": printed(record), "reading": reading.to_json() if reading else None})
+
+
+def printed(record: Any) -> dict[str, Any]:
+    """Return a card's printed facts by the keys of a card list, without those that do not apply."""
+    fields: dict[str, Any] = msgspec.to_builtins(record)
+    return {key.rstrip("_"): value for key, value in fields.items() if value is not None}
+
+
+@blueprint.get("/api/v1/openapi.json")
+def openapi() -> Response:
+    """Return the description of this API (OpenAPI 3.1)."""
+    return Response(openapi_document(), content_type=JSON)
+
+
+def openapi_document() -> bytes:
+    """Return the OpenAPI document as it is kept."""
+    return (resources.files(__package__) / "openapi.json").read_bytes()
+
+
+@blueprint.get("/healthz")
+def health() -> Response:
+    """Say that the server answers, with which knowledge and how many cards."""
+    return _json({"status": "ok", "knowledge": knowledge.version(), "cards": len(counter().store)})
+
+
+def _json(body: Any) -> Response:
+    return Response(asking.encode(body), content_type=JSON)

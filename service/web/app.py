@@ -1,0 +1,65 @@
+"""The application factory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from flask import Flask, Response, current_app
+
+from service import knowledge
+from service.asking import LONGEST_QUESTION
+
+if TYPE_CHECKING:
+    from service.asking import JudgeLike
+    from service.cards.store import CardStore
+    from service.sparql.engine import Engine
+
+EXTENSION = "headjudge"
+VERSION_HEADER = "Headjudge-Knowledge"
+POLICY = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": POLICY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What the views work with: who judges, which cards are known, who answers SPARQL."""
+
+    judge: JudgeLike
+    store: CardStore
+    engine: Engine
+
+
+def counter() -> Counter:
+    """Return the counter of the application that handles the present request."""
+    found: Counter = current_app.extensions[EXTENSION]
+    return found
+
+
+def create_app(judge: JudgeLike, store: CardStore, engine: Engine) -> Flask:
+    """Return the WSGI application over a judge, the imported cards and a SPARQL engine."""
+    from service.web import api, ask, cards, law, problems, sparql  # noqa: PLC0415 - they import this module
+
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = LONGEST_QUESTION
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.extensions[EXTENSION] = Counter(judge, store, engine)
+    for blueprint in (api.blueprint, sparql.blueprint, ask.blueprint, cards.blueprint, law.blueprint):
+        app.register_blueprint(blueprint)
+    problems.register(app)
+    app.after_request(_headers)
+    return app
+
+
+def _headers(response: Response) -> Response:
+    response.headers[VERSION_HEADER] = knowledge.version()
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

@@ -1,0 +1,69 @@
+"""The page where a judge asks: a form, and under it the verdict with its reasons and pages."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, render_template, request
+
+from reasoner.errors import QuestionError, UnknownCard
+from service.problems import Problem, problem_of
+from service.web import form
+from service.web.app import counter
+from service.web.graph import BASE
+
+blueprint = Blueprint("ask", __name__)
+
+
+@blueprint.get("/")
+def ask() -> Response:
+    """Show the form; with a card, also the answer."""
+    fields = [(name, value) for name, value in request.args.items(multi=True) if value.strip()]
+    given = dict(fields)
+    answer, problem = _answered(fields) if given.get(form.CARD) else (None, None)
+    page = render_template(
+        "ask.html",
+        given=given,
+        answer=answer,
+        problem=problem,
+        faults=_faults(problem),
+        asked=form.askable(),
+        choices=form.choices(),
+        default_ask=form.DEFAULT_ASK,
+        extra={name: value for name, value in fields if name not in form.SHOWN},
+        cards=len(counter().store),
+        other=lambda name, value: _address(fields, name, value),
+        address=_law_address,
+    )
+    return Response(page, problem.status if problem else 200, content_type="text/html; charset=utf-8")
+
+
+def _answered(fields: list[tuple[str, str]]) -> tuple[dict[str, Any] | None, Problem | None]:
+    try:
+        question = {form.ASK: form.DEFAULT_ASK} | form.question_of(fields)
+        return counter().judge.ask(question).to_json(), None
+    except (QuestionError, UnknownCard) as error:
+        return None, problem_of(error)
+
+
+def _faults(problem: Problem | None) -> dict[str, str]:
+    errors = problem.more.get("errors", ()) if problem else ()
+    return {
+        error["field"]: f"{error['problem']}; expected {error['expected']}" if error.get("expected") else error["problem"]
+        for error in errors
+    }
+
+
+def _address(fields: list[tuple[str, str]], name: str, value: str) -> str:
+    """Return the address of the same question with one field set otherwise (or left out)."""
+    kept = [(key, kept) for key, kept in fields if key != name]
+    return "/?" + urlencode(kept + ([(name, value)] if value else []))
+
+
+def _law_address(name: str) -> str:
+    """Return where a rule or precedent that an answer names is shown on this site."""
+    for prefix, folder in (("rule:", "rules/"), ("prec:", "precedents/")):
+        if name.startswith(prefix):
+            return f"/{folder}{name.removeprefix(prefix)}"
+    return "/" + name.removeprefix(BASE) if name.startswith(BASE) else ""

@@ -1,0 +1,51 @@
+"""A card's page: as printed, as read, and as RDF."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template
+
+from reasoner.errors import UnknownCard
+from service.web.api import printed
+from service.web.app import counter
+from service.web.negotiating import choose
+
+HTML = "text/html"
+_NOT_FACTS = {"name", "text", "pendulum_text"}
+blueprint = Blueprint("cards", __name__)
+
+
+@blueprint.get("/cards")
+def search() -> str:
+    """Find cards by the start of their names."""
+    from flask import request  # noqa: PLC0415
+
+    wanted = request.args.get("q", "").strip()[:100]
+    names = counter().store.complete(wanted, 50) if wanted else ()
+    if wanted and not names:
+        names = counter().store.nearest(wanted, 10)
+    return render_template("cards.html", wanted=wanted, names=names, total=len(counter().store))
+
+
+@blueprint.get("/cards/<path:key>")
+def card(key: str) -> Response:
+    """Show one card, found by name or passcode."""
+    store = counter().store
+    chosen = choose((HTML, "text/turtle", "application/ld+json"))
+    record = store.find(key)
+    if record is None:
+        raise UnknownCard(key, store.nearest(key))
+    if chosen != HTML:
+        from service.sparql.facts import card_graph  # noqa: PLC0415
+        from service.web.graph import rdf  # noqa: PLC0415
+
+        response = Response(rdf(card_graph(store, record), chosen), content_type=chosen)
+    else:
+        facts = [(name.replace("_", " "), _said(value)) for name, value in printed(record).items() if name not in _NOT_FACTS]
+        page = render_template("card.html", card=record, facts=facts, reading=store.reading(record))
+        response = Response(page, content_type=f"{HTML}; charset=utf-8")
+    response.vary.add("Accept")
+    return response
+
+
+def _said(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
