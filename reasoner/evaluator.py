@@ -1,0 +1,358 @@
+"""Evaluates a program over the facts of a question, on demand and with provenance.
+
+A relation is a dictionary from subjects to rows, a row one from values to where they came from. A row of a
+concluded property is made when a rule first looks at it: its rules run with that subject, their conclusions are
+settled where the property is settled, and the row is kept. So only what can matter to the asked property is
+ever concluded, and each only once (tabling; Tamaki and Sato 1986). Stratification guarantees that a row is
+complete before it is looked at; only rows of mutually recursive properties grow while they are looked at, and
+each is made again whenever a row that it looked at has grown, until none grows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from reasoner.facts import Facts
+from reasoner.settling import Claim, settle
+from reasoner.terms import Iri, OpenPoint, Term, Triple
+
+if TYPE_CHECKING:
+    from reasoner.compiler import CompiledRule
+    from reasoner.program import Program
+
+Note: TypeAlias = Callable[[Any], object]
+_NOTHING: Mapping[Term, None] = MappingProxyType({})
+
+
+class Evaluator(Protocol):
+    """The seam between the rules and an engine: what do they claim of a property of one subject?"""
+
+    def claims(
+        self, goal: Iri, facts: Iterable[Triple], subject: Iri
+    ) -> Collection[tuple[Iri, Term]]:
+        """Return every claim on `goal` of `subject`, beaten ones too, as rule and value."""
+
+
+class Row(dict[Term, "Claim | None"]):
+    """The values of a concluded or an open property of one subject, each with the claim that it rests on.
+
+    `None` stands for a given value. `point` is set where the question left the value open, `doubts` names the
+    rows in doubt that each rule looked at, `claims` and `beaten` are kept for a settled property.
+    """
+
+    __slots__ = ("beaten", "claims", "doubts", "key", "point", "subject")
+
+    def __init__(self, subject: Iri, key: Iri) -> None:
+        super().__init__()
+        self.subject = subject
+        self.key = key
+        self.point: OpenPoint | None = None
+        self.doubts: tuple[tuple[CompiledRule, tuple[Row, ...]], ...] = ()
+        self.claims: tuple[Claim, ...] = ()
+        self.beaten: tuple[tuple[Claim, Claim], ...] = ()
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether something that the question left open may change the row."""
+        return self.point is not None or bool(self.doubts)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+class Given(dict[Iri, dict[Term, None]]):
+    """A relation that no rule concludes."""
+
+    __slots__ = ("inverse",)
+
+    def __init__(self, rows: Mapping[Iri, dict[Term, None]]) -> None:
+        super().__init__(rows)
+        self.inverse: dict[Term, list[Iri]] | None = None
+
+    def __missing__(self, subject: Term) -> Mapping[Term, None]:
+        return _NOTHING
+
+    def subjects(self, _note: Note) -> Iterable[Iri]:
+        """Return all subjects that have a value."""
+        return self
+
+    def having(self, value: Term, _note: Note) -> Iterable[Iri]:
+        """Return all subjects that have this value."""
+        if self.inverse is None:
+            self.inverse = invert(self)
+        return self.inverse.get(value, ())
+
+
+class Open(Given):
+    """A relation whose values a question can leave out; a row that is missing is an open point."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, rows: Mapping[Iri, dict[Term, None]], key: Iri) -> None:
+        super().__init__(rows)
+        self.key = key
+
+    def __missing__(self, subject: Term) -> Mapping[Term, None]:
+        if not isinstance(subject, Iri):
+            return _NOTHING
+        row = Row(subject, self.key)
+        row.point = (subject, self.key)
+        self[subject] = row  # type: ignore[assignment]
+        return row  # type: ignore[return-value]
+
+
+class Concluded(dict[Iri, Row]):
+    """A relation that rules conclude; its rows are made when they are looked at."""
+
+    __slots__ = ("doubtful", "everyone", "given", "inverse", "key", "model", "rules")
+
+    def __init__(self, key: Iri, model: Model) -> None:
+        super().__init__()
+        self.key = key
+        self.model = model
+        self.rules = model.program.compiled.get(key, ())
+        self.given = model.given(key)
+        self.everyone: Row | None = None
+        self.inverse: dict[Term, list[Iri]] | None = None
+        self.doubtful: list[Row] = []
+
+    def __missing__(self, subject: Term) -> Mapping[Term, object]:
+        if not isinstance(subject, Iri):
+            return _NOTHING
+        row = self[subject] = Row(subject, self.key)
+        self.complete(row)
+        return row
+
+    def complete(self, row: Row) -> None:
+        """Fill a new row."""
+        self.fill(row, [])
+
+    def fill(self, row: Row, looked_at: list[Any]) -> None:
+        """Run the rules for a row's subject; `looked_at` receives the rows they noted."""
+        program, subject = self.model.program, row.subject
+        given = self.given.get(subject, _NOTHING)
+        row.update(given)
+        if not (given and self.key in program.settled):
+            claims: list[Claim] = []
+            doubts = []
+            for compiled in self.rules:
+                noted: list[Any] = []
+                for value, bindings in compiled.run(self.model.relations, noted.append, subject):
+                    claims.append(Claim(compiled.rule, value, bindings))
+                if noted:
+                    looked_at += noted
+                    rows = tuple(seen for seen in noted if seen.__class__ is Row and seen.in_doubt)
+                    if rows:
+                        doubts.append((compiled, rows))
+            row.doubts = tuple(doubts)
+            self.settle(row, claims)
+        if not row and self.key in program.open and subject not in self.given:
+            row.point = (subject, self.key)
+
+    def settle(self, row: Row, claims: list[Claim]) -> None:
+        """Enter claims into a row: those that stand, or all of them where the property is plain."""
+        beats = self.model.program.settled.get(self.key)
+        row.claims = tuple(claims)
+        if beats is not None:
+            claims, row.beaten = settle(claims, beats)  # type: ignore[assignment]
+        for claim in claims:
+            row.setdefault(claim.value, claim)
+
+    def subjects(self, note: Note) -> Iterable[Iri]:
+        """Return all subjects that have a value."""
+        everyone = self.everyone
+        if everyone is None:
+            everyone = self.everyone = Row(Iri(""), self.key)
+            self.find_subjects(everyone, [])
+        note(everyone)
+        return [subject for subject in everyone if isinstance(subject, Iri)]
+
+    def find_subjects(self, everyone: Row, looked_at: list[Any]) -> None:
+        """Fill the row of all subjects for which some rule's body matches."""
+        everyone.update(dict.fromkeys(self.given))
+        doubts = []
+        for compiled in self.rules:
+            noted: list[Any] = []
+            everyone.update(dict.fromkeys(compiled.subjects(self.model.relations, noted.append)))
+            looked_at += noted
+            rows = tuple(seen for seen in noted if seen.__class__ is Row and seen.in_doubt)
+            if rows:
+                doubts.append((compiled, rows))
+        everyone.doubts = tuple(doubts)
+
+    def having(self, value: Term, note: Note) -> Iterable[Iri]:
+        """Return all subjects that have this value."""
+        if self.inverse is None:
+            rows = {subject: self[subject] for subject in self.subjects(note)}
+            self.inverse = invert(rows)
+            everyone = () if self.everyone is None else (self.everyone,)
+            self.doubtful = [row for row in (*everyone, *rows.values()) if row.in_doubt]
+        for row in self.doubtful:
+            note(row)
+        return self.inverse.get(value, ())
+
+
+class Recursive(Concluded):
+    """A relation whose rows depend on rows of its own component, so that they grow together."""
+
+    __slots__ = ("growth",)
+
+    def __init__(self, key: Iri, model: Model, growth: Growth) -> None:
+        super().__init__(key, model)
+        self.growth = growth
+
+    def complete(self, row: Row) -> None:
+        """Queue a new row, and fill it at once unless a row of the component is being filled."""
+        self.growth.add(row, self.fill)
+
+    def subjects(self, note: Note) -> Iterable[Iri]:
+        """Return the subjects found so far; whoever noted the row is run again when there are more."""
+        everyone = self.everyone
+        if everyone is None:
+            everyone = self.everyone = Row(Iri(""), self.key)
+            self.growth.add(everyone, self.find_subjects)
+        note(everyone)
+        return [subject for subject in everyone if isinstance(subject, Iri)]
+
+    def having(self, value: Term, note: Note) -> Iterable[Iri]:
+        """Return the subjects that have this value so far."""
+        found = []
+        for subject in self.subjects(note):
+            row = self[subject]
+            note(row)
+            if value in row:
+                found.append(subject)
+        return found
+
+
+class Growth:
+    """The rows of one component that must be filled (again), until none grows."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[Row, None] = {}
+        self.fill: dict[Row, Callable[[Row, list[Any]], None]] = {}
+        self.users: dict[Row, dict[Row, None]] = {}
+        self.running = False
+
+    def add(self, row: Row, fill: Callable[[Row, list[Any]], None]) -> None:
+        """Take on a new row; return once it is complete, unless the component is being completed already."""
+        self.fill[row] = fill
+        self.users[row] = {}
+        self.waiting[row] = None
+        if not self.running:
+            self.running = True
+            try:
+                self.run()
+            finally:
+                self.running = False
+
+    def run(self) -> None:
+        """Fill waiting rows; a row that grew or fell into doubt makes its users wait again."""
+        while self.waiting:
+            row = next(iter(self.waiting))
+            del self.waiting[row]
+            before, doubted = len(row), row.in_doubt
+            looked_at: list[Any] = []
+            self.fill[row](row, looked_at)
+            for seen in looked_at:
+                if seen.__class__ is Row and seen in self.users:
+                    self.users[seen][row] = None
+            if len(row) > before or row.in_doubt is not doubted:
+                self.waiting.update(self.users[row])
+
+
+class Relations(dict[Iri, Any]):
+    """All relations of one evaluation, each made when it is first looked at."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__()
+        self.model = model
+        self.growing: dict[frozenset[Iri], Growth] = {}
+
+    def __missing__(self, key: Iri) -> Any:
+        relation = self[key] = self.make(key)
+        return relation
+
+    def make(self, key: Iri) -> Any:
+        """Return the relation of the kind that the program says it is."""
+        program = self.model.program
+        component = program.recursive.get(key)
+        if component is not None:
+            return Recursive(key, self.model, self.growing.setdefault(component, Growth()))
+        if key in program.compiled:
+            return Concluded(key, self.model)
+        if key in program.open:
+            return Open(self.model.given(key), key)
+        if key not in self.model.facts.index and key in program.background:
+            return program.background[key]
+        return Given(self.model.given(key))
+
+
+class Model:
+    """What a program concludes from the facts of one question, as far as it has been looked at."""
+
+    def __init__(self, program: Program, facts: Facts, subject: Iri) -> None:
+        self.program = program
+        self.facts = facts
+        self.subject = subject
+        self.relations = Relations(self)
+        self.row: Mapping[Term, Claim | None] = self.relations[program.goal][subject]
+
+    def given(self, key: Iri) -> dict[Iri, dict[Term, None]]:
+        """Return the given rows of a relation: of the question, of the background, and the closed ones."""
+        rows = self.facts.index.get(key, {})
+        fixed = self.program.background.get(key)
+        if fixed:
+            rows = {**fixed, **rows}
+            for subject in fixed.keys() & rows.keys():
+                rows[subject] = {**fixed[subject], **rows[subject]}
+        closers = self.program.closed_by.get(key)
+        if closers:
+            closed = self.facts.index.get(self.program.gives, {})
+            missing = [
+                subject for subject, lists in closed.items() if subject not in rows and closers & lists.keys()
+            ]
+            if missing:
+                rows = {**rows, **{subject: {} for subject in missing}}
+        return rows
+
+    @property
+    def values(self) -> tuple[Term, ...]:
+        """The values of the asked property that stand."""
+        return tuple(self.row)
+
+    @property
+    def value(self) -> Term | None:
+        """The one value that stands; `None` if there is none, or if claims disagree."""
+        return next(iter(self.row)) if len(self.row) == 1 else None
+
+    @property
+    def conflict(self) -> tuple[Claim, ...]:
+        """The standing claims that disagree on a settled property, one for each value; else empty."""
+        if len(self.row) < 2 or self.program.goal not in self.program.settled:
+            return ()
+        return tuple(claim for claim in self.row.values() if claim is not None)
+
+    def claims(self, subject: Iri | None = None) -> tuple[Claim, ...]:
+        """Return every claim on the asked property (of another subject, if given), beaten ones too."""
+        row = self.row if subject is None else self.look(subject, self.program.goal)
+        return row.claims if isinstance(row, Row) else ()
+
+    def look(self, subject: Iri, key: Iri) -> Mapping[Term, Claim | None]:
+        """Return the row of any relation of the program."""
+        row: Mapping[Term, Claim | None] = self.relations[key][subject]
+        return row
+
+
+def invert(rows: Mapping[Iri, Iterable[Term]]) -> dict[Term, list[Iri]]:
+    """Return the subjects of each value."""
+    inverse: dict[Term, list[Iri]] = {}
+    for subject, values in rows.items():
+        for value in values:
+            inverse.setdefault(value, []).append(subject)
+    return inverse

@@ -1,0 +1,45 @@
+"""A program: the rules in force that matter to one asked property, ready to be evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reasoner.evaluator import Given, Model
+from reasoner.facts import Facts
+from reasoner.terms import Iri, Term, Triple
+from reasoner.metamodel import GIVES
+
+if TYPE_CHECKING:
+    from reasoner.compiler import CompiledRule
+    from reasoner.overriding import Beats
+    from reasoner.rules import Rule
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Program:
+    """Everything that evaluation needs to know; shared by all questions of one goal, game and day.
+
+    `compiled` has, for each concluded relation that the goal depends on, its rules in force, the strongest
+    first; `settled` what each rule of a settled property beats; `open` the values that an open property can
+    have; `closed_by` the lists that close it; `recursive` each recursive relation's component.
+    """
+
+    goal: Iri
+    compiled: Mapping[Iri, tuple[CompiledRule, ...]]
+    settled: Mapping[Iri, Beats]
+    open: Mapping[Iri, tuple[Term, ...]]
+    closed_by: Mapping[Iri, frozenset[Iri]]
+    recursive: Mapping[Iri, frozenset[Iri]]
+    background: Mapping[Iri, Given]
+    gives: Iri = GIVES
+
+    def evaluate(self, facts: Facts | Iterable[Triple], subject: Iri) -> Model:
+        """Conclude the goal property of `subject` from the facts of a question."""
+        return Model(self, Facts.of(facts), subject)
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """All rules of the program."""
+        return tuple(compiled.rule for rules in self.compiled.values() for compiled in rules)

@@ -1,0 +1,179 @@
+"""The rule base: rules, properties and background facts, checked as a whole and turned into programs."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from reasoner import compiler
+from reasoner.errors import RuleBaseError
+from reasoner.evaluator import Given
+from reasoner.overriding import Beats, overriding, settling_order
+from reasoner.program import Program
+from reasoner.rules import Property, Rule, body_keys
+from reasoner.safety import check_open_lookups
+from reasoner.stratify import Strata, stratify
+from reasoner.syntax import relation_key, show
+from reasoner.terms import Iri, Term, Triple
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class RuleBase:
+    """All rules, with what they need to be run. Immutable; safe to share between threads.
+
+    Making one checks it: `RuleBaseError` for a circle through a negation or a settled property, a circle of
+    overrides, an override that goes nowhere, a search for an open property, an open property without values.
+    """
+
+    def __init__(
+        self,
+        rules: Iterable[Rule],
+        properties: Iterable[Property] = (),
+        background: Iterable[Triple] = (),
+        code: compiler.Linkable | None = None,
+    ) -> None:
+        self.rules: Mapping[Iri, Rule] = {rule.iri: rule for rule in sorted(rules, key=lambda rule: rule.iri)}
+        self.properties: Mapping[Iri, Property] = {known.iri: known for known in properties}
+        self.strata: Strata = stratify(self.rules.values(), self.settled)
+        looked_up = {key for rule in self.rules.values() for key in body_keys(rule)}
+        self.open = self._open(looked_up)
+        check_open_lookups(self.rules.values(), self.open)
+        self.background: tuple[Triple, ...] = tuple(
+            (subject, predicate, value)
+            for subject, predicate, value in background
+            if relation_key(predicate, value) in looked_up and subject not in self.rules
+        )
+        self.beats: Mapping[Iri, Beats] = {
+            key: overriding(rules) for key, rules in self.by_key.items() if key in self.settled
+        }
+        self._check_overrides()
+        self._code = code
+        self._programs: dict[tuple[Iri, Iri | None, int], Program] = {}
+
+    @classmethod
+    def from_graph(cls, graph: Iterable[tuple[Any, Any, Any]]) -> RuleBase:
+        """Read a rule base from an rdflib graph (or any triples of rdflib or pyoxigraph terms)."""
+        from reasoner.loading import read_graph  # noqa: PLC0415 - the parsers are not needed to answer
+
+        return cls(*read_graph(graph))
+
+    @classmethod
+    def from_files(cls, *folders: Path) -> RuleBase:
+        """Read a rule base from all Turtle files below `folders`."""
+        from reasoner.loading import read_files  # noqa: PLC0415 - the parsers are not needed to answer
+
+        return cls(*read_files(folders))
+
+    # What there is
+
+    @cached_property
+    def settled(self) -> frozenset[Iri]:
+        """The settled properties."""
+        return frozenset(iri for iri, known in self.properties.items() if known.settled)
+
+    @cached_property
+    def by_key(self) -> Mapping[Iri, tuple[Rule, ...]]:
+        """The rules that conclude each relation."""
+        found: dict[Iri, list[Rule]] = {}
+        for rule in self.rules.values():
+            found.setdefault(rule.head.key, []).append(rule)
+        return {key: tuple(rules) for key, rules in found.items()}
+
+    @cached_property
+    def noted(self) -> frozenset[Iri]:
+        """The relations whose rows can be in doubt, or can grow while they are looked at."""
+        return self.strata.reaching(self.open) | self.strata.recursive.keys()
+
+    @cached_property
+    def compiled(self) -> Mapping[Iri, compiler.CompiledRule]:
+        """Every rule with its functions."""
+        rules = tuple(self.rules.values())
+        code, constants = self._code or self.linkable()
+        return {linked.rule.iri: linked for linked in compiler.link(rules, code, constants)}
+
+    def linkable(self) -> compiler.Linkable:
+        """Return the compiled code of all rules, to be linked."""
+        source = compiler.write(tuple(self.rules.values()), self.noted)
+        return source.code(), source.constants
+
+    @cached_property
+    def background_index(self) -> Mapping[Iri, Given]:
+        """The background facts by relation."""
+        index: dict[Iri, dict[Iri, dict[Term, None]]] = {}
+        for subject, predicate, value in self.background:
+            rows = index.setdefault(relation_key(predicate, value), {})
+            rows.setdefault(subject, {})[value] = None
+        return {key: Given(rows) for key, rows in index.items()}
+
+    @cached_property
+    def turning_days(self) -> tuple[date, ...]:
+        """The days on which the law changed: between two of them the same rules are in force."""
+        starts = {rule.in_force_from for rule in self.rules.values() if rule.in_force_from}
+        ends = {rule.in_force_until + timedelta(1) for rule in self.rules.values() if rule.in_force_until}
+        return tuple(sorted(starts | ends))
+
+    # Programs
+
+    def program(self, goal: Iri, game: Iri | None, as_of: date) -> Program:
+        """Return the rules in force on a day in a game (`None`: in any) on which `goal` depends.
+
+        Programs are kept: those of one goal and game differ only from one change of the law to the next.
+        """
+        era = (goal, game, bisect_right(self.turning_days, as_of))
+        program = self._programs.get(era)
+        if program is None:
+            program = self._programs[era] = self._select(goal, game, as_of)
+        return program
+
+    def _select(self, goal: Iri, game: Iri | None, as_of: date) -> Program:
+        compiled: dict[Iri, tuple[compiler.CompiledRule, ...]] = {}
+        needed = self.strata.needed_for(goal)
+        for key in needed & self.by_key.keys():
+            ordered = settling_order(self.beats[key]) if key in self.beats else self.by_key[key]
+            compiled[key] = tuple(self.compiled[rule.iri] for rule in ordered if rule.in_force(game, as_of))
+        return Program(
+            goal=goal,
+            compiled=compiled,
+            settled={key: beats for key, beats in self.beats.items() if key in needed},
+            open={key: self.properties[key].values for key in self.open & needed},
+            closed_by={
+                key: frozenset(self.properties[key].closed_by)
+                for key in self.open & needed
+                if self.properties[key].closed_by
+            },
+            recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
+            background={key: given for key, given in self.background_index.items() if key in needed},
+        )
+
+    # Checks
+
+    def _open(self, looked_up: set[Iri]) -> frozenset[Iri]:
+        found = {iri for iri, known in self.properties.items() if known.is_open and iri in looked_up}
+        for iri in sorted(found):
+            if not self.properties[iri].values:
+                using = tuple(rule.iri for rule in self.rules.values() if iri in body_keys(rule))
+                raise RuleBaseError(
+                    "open-without-values",
+                    f"{show(iri)} is open, but nothing says which values it can have.",
+                    using,
+                    "Give it a range with individuals, or ygo:openValue.",
+                )
+        return frozenset(found)
+
+    def _check_overrides(self) -> None:
+        for rule in self.rules.values():
+            for other in rule.overrides:
+                beaten = self.rules.get(other)
+                if beaten is not None and beaten.head.key != rule.head.key:
+                    raise RuleBaseError(
+                        "override-mismatch",
+                        f"Rule {show(rule.iri)} overrides {show(other)}, but they conclude different properties:"
+                        f" {show(rule.head.predicate)} and {show(beaten.head.predicate)}.",
+                        (rule.iri, other),
+                        "Only rules that answer the same question can override each other.",
+                    )

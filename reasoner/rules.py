@@ -1,0 +1,121 @@
+"""Rules and properties as the reasoner knows them: what the knowledge base says, read and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reasoner.syntax import Absent, Body, Pattern, Variable, body_variables, patterns
+from reasoner.terms import Iri, Term
+from reasoner.metamodel import AUTHORITIES, CANNOT
+
+if TYPE_CHECKING:
+    from datetime import date
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A place in a work: pages, a section, or the number of a question or rule."""
+
+    work: Iri
+    pages: str | None = None
+    section: str | None = None
+    number: str | None = None
+
+    def __str__(self) -> str:
+        place = self.pages and f"p. {self.pages}" or self.section or (self.number and f"no. {self.number}")
+        return f"{self.work.local}, {place}" if place else self.work.local
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rule:
+    """A rule of the knowledge base; one object per rule, compared by identity."""
+
+    iri: Iri
+    head: Pattern
+    body: Body
+    label: str = ""
+    statement: str = ""
+    says: str = ""
+    topic: Iri | None = None
+    citations: tuple[Citation, ...] = ()
+    overrides: tuple[Iri, ...] = ()
+    groups: tuple[Iri, ...] = ()
+    authority: Iri | None = None
+    force: Iri | None = None
+    games: tuple[Iri, ...] = ()
+    in_force_from: date | None = None
+    in_force_until: date | None = None
+
+    def __str__(self) -> str:
+        return self.statement or self.label or self.iri.local
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """The variables that an application of the rule binds, in the order of its bindings."""
+        return body_variables(self.body)
+
+    @property
+    def rank(self) -> int:
+        """How high the rule's authority stands: 0 for a rulebook."""
+        return AUTHORITIES.index(self.authority.local) if self.authority else 0
+
+    @property
+    def forbids(self) -> bool:
+        """Whether the rule claims with the force of “cannot”."""
+        return self.force is not None and self.force.local == CANNOT
+
+    def in_force(self, game: Iri | None, day: date) -> bool:
+        """Say whether the rule holds in `game` (`None`: in any) on `day`; its last day counts."""
+        return (
+            (game is None or not self.games or game in self.games)
+            and (self.in_force_from is None or self.in_force_from <= day)
+            and (self.in_force_until is None or day <= self.in_force_until)
+        )
+
+    def meets(self, other: Rule) -> bool:
+        """Say whether both rules can be in force on one day in one game."""
+        return (
+            (not self.games or not other.games or not set(self.games).isdisjoint(other.games))
+            and not _before(self.in_force_until, other.in_force_from)
+            and not _before(other.in_force_until, self.in_force_from)
+        )
+
+    @property
+    def value(self) -> Term | None:
+        """The value that the rule concludes where it is constant."""
+        return None if isinstance(self.head.object, Variable) else self.head.object
+
+
+def _before(end: date | None, start: date | None) -> bool:
+    return end is not None and start is not None and end < start
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """What the ontology says of a property.
+
+    `settled`: it has one answer per subject. `is_open`: a question may leave it out, and then it has one of
+    `values`, unless the subject gives one of `closed_by` in full.
+    """
+
+    iri: Iri
+    settled: bool = False
+    is_open: bool = False
+    values: tuple[Term, ...] = ()
+    closed_by: tuple[Iri, ...] = ()
+    range: Iri | None = None
+    domain: Iri | None = None
+
+
+def body_keys(rule: Rule) -> dict[Iri, bool]:
+    """Return the relations that a rule's body looks up, each with whether it is (also) negated."""
+    keys: dict[Iri, bool] = {}
+    for pattern, negated in patterns(rule.body):
+        keys[pattern.key] = keys.get(pattern.key, False) or negated
+    return keys
+
+
+def has_negation(body: Body) -> bool:
+    """Say whether a body has a negated group."""
+    return any(isinstance(literal, Absent) for literal in body)
