@@ -10,6 +10,7 @@ from reasoner.reading.lexicon import lexicon
 from reasoner.reading.sentences import Clauses, Sentence, clauses, label_of
 from reasoner.reading.unmarked import unmarked_activation
 
+_SEPARATE = re.compile(r"(?:once per turn[^,]*, )?you can activate the following effect")
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to )*:")
 
 
@@ -27,6 +28,11 @@ class Frame:
     old: bool = False
     extra_deck: bool = False
     icon: str = ""
+
+    @property
+    def manner(self) -> str:
+        """The style, with a lasting Spell (which gives no orders) told from a lasting Trap."""
+        return "lasting-spell" if self.style == "lasting" and not self.trap else self.style
 
     @property
     def is_card(self) -> bool:
@@ -124,7 +130,8 @@ def _is_option(sentence: Sentence, state: _State) -> bool:
 def _attach(sentence: Sentence, role: str, last: Draft, state: _State) -> None:
     (last.limits if role == "limit" else last.follow).append(sentence)
     if sentence.leads:
-        state.bullets = "list" if role == "limit" or not _acts(last) else "options"
+        separate = role == "limit" or not _acts(last) or _SEPARATE.match(sentence.text)
+        state.bullets = "list" if separate else "options"
         state.granted = state.bullets == "list" and _grants(sentence.text)
 
 
@@ -133,7 +140,7 @@ def _open(sentence: Sentence, role: str, cut: Clauses, frame: Frame, state: _Sta
     draft = Draft(role, sentence, cut, listed=sentence.bullet)
     draft.granted = state.granted and (sentence.bullet or sentence.inner)
     if not is_marked(cut) and role == "activated":
-        draft.old, draft.cut = True, unmarked_activation(sentence, frame.style) or cut
+        draft.old, draft.cut = True, unmarked_activation(sentence, frame.manner) or cut
     state.drafts.append(draft)
     if sentence.leads:
         state.bullets = "options" if _acts(draft) else "list"
@@ -168,9 +175,8 @@ def _role(sentence: Sentence, cut: Clauses, frame: Frame, last: Draft | None, sk
             return _once_marked(text, last) if role == "activated" and frame.style == "once" else role
     if is_marked(cut):
         return _marked_role(text, cut, sentence, frame, last)
-    if sentence.leads and _gains_list(text):
-        return "lead"
-    return _unmarked_role(sentence, text, frame, last)
+    role = _unmarked_role(sentence, text, frame, last)
+    return "lead" if role != "activation" and sentence.leads and _gains_list(text) else role
 
 
 def _gains_list(text: str) -> bool:
@@ -214,7 +220,7 @@ def _marked_role(text: str, cut: Clauses, sentence: Sentence, frame: Frame, last
 
 
 def _once_marked(text: str, last: Draft | None) -> str:
-    before = text.rpartition(";")[0] or text.rpartition(":")[0] or text
+    before = text.rpartition(";")[0] or text
     elsewhere = lexicon().first("elsewhere", before) is not None
     if last is not None and last.role == "activation":
         return "activated" if elsewhere else "follow"
@@ -246,7 +252,7 @@ def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | No
         return "activation"
     if words.opening("procedure", text) and not words.first("event-word", text):
         return "procedure"
-    if frame.old and unmarked_activation(sentence, frame.style):
+    if frame.old and unmarked_activation(sentence, frame.manner):
         return "activated"
     return "static"
 
@@ -260,5 +266,7 @@ def _once_role(text: str, last: Draft | None) -> str:
             else "activation"
         )
     if words.first("elsewhere", text) and re.match(r"(?:if|when|during) this (?:[a-z-]+ )?card", text):
+        return "static" if words.first("static", text) else "activated"
+    if words.first("elsewhere", text) and re.match(r"(?:during [^,]*, |if [^,]*, )?you can", text):
         return "static" if words.first("static", text) else "activated"
     return "follow"

@@ -31,7 +31,7 @@ def kind_of(draft: Draft, frame: Frame, condition: Condition, signs: Signs, word
         return "flip"
     if signs.quick:
         return "quick"
-    if frame.style in ("monster", "pendulum"):
+    if frame.style in ("monster", "pendulum") or draft.granted:
         return _of_monster(draft, frame, condition, words)
     return _of_spell_or_trap(frame, condition, signs)
 

@@ -90,6 +90,8 @@ def label_of(sentence: Sentence) -> int:
     if found is None:
         return 0
     words = found[0]
+    if re.match(r"while in (?:attack|defense) position:", words):
+        return found.end()
     speaks = re.search(
         r"\b(if|when|during|once|twice|each|per|flip|at|after|before|you|while|except)\b", words
     )

@@ -25,9 +25,13 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
     frequency = words.opening("frequency", text)
     if frequency:
         start = _skip(text, frequency[1].end())
+    if words.opening("attacks-again", text[start:]):
+        comma = text.index(",", start)
+        return _shift(_Cut((0, comma), comma + 2, comma + 2), sentence.start, len(text))
     if words.first("static", text) or words.opening("condition", text):
         return None
-    for rule in (_conditional, _timed, _permitted, _trailing, _imperative):
+    orders = (_trailing, _imperative) if style != "lasting-spell" else ()
+    for rule in (_conditional, _timed, _permitted, *orders):
         found = rule(text, start)
         if found:
             return _shift(found, sentence.start, len(text))
