@@ -11,6 +11,7 @@ each is made again whenever a row that it looked at has grown, until none grows.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -342,6 +343,13 @@ class Model:
         """Return every claim on the asked property (of another subject, if given), beaten ones too."""
         row = self.row if subject is None else self.look(subject, self.program.goal)
         return row.claims if isinstance(row, Row) else ()
+
+    @cached_property
+    def open(self) -> tuple[OpenPoint, ...]:
+        """The open points that can change the asked property, the nearest to it first."""
+        from reasoner.doubts import open_points  # noqa: PLC0415 - it looks at rows, and this is where they are
+
+        return open_points(self) if isinstance(self.row, Row) and self.row.in_doubt else ()
 
     def look(self, subject: Iri, key: Iri) -> Mapping[Term, Claim | None]:
         """Return the row of any relation of the program."""

@@ -41,6 +41,12 @@ class Facts:
         """Return the given values of a relation for a subject."""
         return self.index.get(key, {}).get(subject, {})
 
+    def mention(self, term: Term) -> bool:
+        """Say whether a term occurs as a subject or a value."""
+        return any(
+            term in rows or any(term in values for values in rows.values()) for rows in self.index.values()
+        )
+
     def __contains__(self, triple: Triple) -> bool:
         subject, predicate, value = triple
         return value in self.values(subject, relation_key(predicate, value))

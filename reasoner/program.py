@@ -33,11 +33,16 @@ class Program:
     closed_by: Mapping[Iri, frozenset[Iri]]
     recursive: Mapping[Iri, frozenset[Iri]]
     background: Mapping[Iri, Given]
+    constants: frozenset[Term]
     gives: Iri = GIVES
 
     def evaluate(self, facts: Facts | Iterable[Triple], subject: Iri) -> Model:
         """Conclude the goal property of `subject` from the facts of a question."""
         return Model(self, Facts.of(facts), subject)
+
+    def mentions(self, term: Term) -> bool:
+        """Say whether a rule or a background fact of the program mentions a term."""
+        return term in self.constants
 
     @property
     def rules(self) -> tuple[Rule, ...]:

@@ -16,7 +16,7 @@ from reasoner.program import Program
 from reasoner.rules import Property, Rule, body_keys
 from reasoner.safety import check_open_lookups
 from reasoner.stratify import Strata, stratify
-from reasoner.syntax import relation_key, show
+from reasoner.syntax import constants, relation_key, show
 from reasoner.terms import Iri, Term, Triple
 
 if TYPE_CHECKING:
@@ -136,6 +136,7 @@ class RuleBase:
         for key in needed & self.by_key.keys():
             ordered = settling_order(self.beats[key]) if key in self.beats else self.by_key[key]
             compiled[key] = tuple(self.compiled[rule.iri] for rule in ordered if rule.in_force(game, as_of))
+        background = {key: given for key, given in self.background_index.items() if key in needed}
         return Program(
             goal=goal,
             compiled=compiled,
@@ -147,7 +148,8 @@ class RuleBase:
                 if self.properties[key].closed_by
             },
             recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
-            background={key: given for key, given in self.background_index.items() if key in needed},
+            background=background,
+            constants=_constants((linked.rule for rules in compiled.values() for linked in rules), background),
         )
 
     # Checks
@@ -177,3 +179,13 @@ class RuleBase:
                         (rule.iri, other),
                         "Only rules that answer the same question can override each other.",
                     )
+
+
+def _constants(rules: Iterable[Rule], background: Mapping[Iri, Given]) -> frozenset[Term]:
+    found: set[Term] = set()
+    for rule in rules:
+        for part in (rule.head, *rule.body):
+            found.update(constants(part))
+    for relation in background.values():
+        found.update(relation, *relation.values())
+    return frozenset(found)

@@ -1,0 +1,162 @@
+"""Answers where the question left something open: what the verdict is under each value.
+
+The open point nearest to the verdict is given each of its values in turn, and so on, until no open point can
+change the verdict, or a budget of evaluations is spent. Where all branches agree the verdict holds whatever the
+unknown is; else it depends, and the branches are the table of the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from reasoner.facts import Facts
+from reasoner.terms import Iri, OpenPoint, Term, Triple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from reasoner.evaluator import Model
+    from reasoner.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer of one model: no open point can change it."""
+
+    model: Model
+
+    @property
+    def values(self) -> tuple[Term, ...]:
+        """The standing values; none if no rule speaks, two or more on a settled property are a conflict."""
+        return self.model.values
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A branch that the budget did not reach; `model` shows what is still open."""
+
+    model: Model
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What follows if an open point has one of these values (they are alike for all rules)."""
+
+    values: tuple[Term, ...]
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Depends:
+    """The verdict under each value of an open point; `model` is the evaluation in which it was open."""
+
+    point: OpenPoint
+    branches: tuple[Branch, ...]
+    model: Model
+
+
+Outcome: TypeAlias = Verdict | Undecided | Depends
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """The result: `outcome` without the open points that make no difference, `cases` with all that were tried."""
+
+    outcome: Outcome
+    cases: Outcome
+    model: Model
+    evaluations: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether the budget sufficed."""
+        return not any(isinstance(leaf, Undecided) for leaf in leaves(self.cases))
+
+
+def investigate(
+    program: Program, facts: Facts | Iterable[Triple], subject: Iri, budget: int = 256
+) -> Inquiry:
+    """Evaluate a program's goal for `subject`, under every value of the open points that can matter."""
+    search = _Search(program, subject, budget)
+    cases = search.explore(Facts.of(facts))
+    return Inquiry(simplify(cases), cases, cases.model, search.spent)
+
+
+def leaves(outcome: Outcome) -> Iterator[Verdict | Undecided]:
+    """Yield the verdicts of all branches."""
+    if isinstance(outcome, Depends):
+        for branch in outcome.branches:
+            yield from leaves(branch.outcome)
+    else:
+        yield outcome
+
+
+def simplify(outcome: Outcome) -> Outcome:
+    """Drop every open point whose branches all come to the same."""
+    if not isinstance(outcome, Depends):
+        return outcome
+    branches = tuple(Branch(branch.values, simplify(branch.outcome)) for branch in outcome.branches)
+    if len({signature(branch.outcome) for branch in branches}) == 1:
+        return branches[0].outcome
+    return Depends(outcome.point, branches, outcome.model)
+
+
+def signature(outcome: Outcome) -> object:
+    """Return what two outcomes that come to the same have in common."""
+    if isinstance(outcome, Verdict):
+        return frozenset(outcome.values)
+    if isinstance(outcome, Depends):
+        return outcome.point, tuple((branch.values, signature(branch.outcome)) for branch in outcome.branches)
+    return "undecided"
+
+
+class _Search:
+    """One inquiry under way."""
+
+    def __init__(self, program: Program, subject: Iri, budget: int) -> None:
+        self.program = program
+        self.subject = subject
+        self.budget = budget
+        self.spent = 0
+
+    def explore(self, facts: Facts) -> Outcome:
+        model = self.program.evaluate(facts, self.subject)
+        self.spent += 1
+        point = next(iter(model.open), None)
+        if point is None:
+            return Verdict(model)
+        branches: list[Branch] = []
+        for values in self.alternatives(point, facts):
+            if self.spent >= self.budget:
+                branches.append(Branch(values, Undecided(model)))
+            else:
+                branches += self.branch(point, values, facts)
+        return Depends(point, tuple(branches), model)
+
+    def branch(self, point: OpenPoint, values: tuple[Term, ...], facts: Facts) -> Iterator[Branch]:
+        """Explore one value for all that are alike; each for itself if the answer is that very value."""
+        outcome = self.explore(facts.assuming(point, values[0]))
+        if len(values) == 1 or not any(
+            values[0] in leaf.values for leaf in leaves(outcome) if isinstance(leaf, Verdict)
+        ):
+            yield Branch(values, outcome)
+            return
+        yield Branch(values[:1], outcome)
+        for value in values[1:]:
+            yield Branch((value,), self.explore(facts.assuming(point, value)))
+
+    def alternatives(self, point: OpenPoint, facts: Facts) -> Iterator[tuple[Term, ...]]:
+        """Yield the values of an open point; those that no rule and no fact mentions together.
+
+        Nothing tells the latter apart, so that one can stand for all (numbers can always be told apart).
+        """
+        alike: list[Term] = []
+        for value in self.program.open[point[1]]:
+            if isinstance(value, Iri) and not self.program.mentions(value) and not facts.mention(value):
+                alike.append(value)
+            else:
+                yield (value,)
+        if alike:
+            yield tuple(alike)
