@@ -115,6 +115,7 @@ class Vocabulary:
     words: Mapping[Iri, Words]
     tokens: Mapping[Iri, str]
     subkinds: Mapping[Iri, Iri]
+    keys: Mapping[Iri, str]
 
     def shape(self, name: str) -> Shape:
         """Return the shape with this local name, for example `Question`."""
@@ -180,7 +181,8 @@ class _Reader:
         shapes = {shape.iri: shape for shape in self._shapes()}
         askables = {askable.name: askable for askable in self._askables()}
         tokens = {iri: token for found in self.individuals.values() for token, iri in self._primary(found)}
-        return Vocabulary(shapes, askables, dict(self._words()), tokens, dict(self._subkinds()))
+        keys = {found.path: key for shape in shapes.values() for key, found in shape.fields.items()}
+        return Vocabulary(shapes, askables, dict(self._words()), tokens, dict(self._subkinds()), keys)
 
     def _ygo(self, name: str) -> Node:
         return self.ref(YGO + name)

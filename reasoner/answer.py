@@ -1,0 +1,149 @@
+"""Answers: a verdict with its reasons, citations, open points and proof, as JSON and as text for a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+YES, NO, DEPENDS, UNKNOWN, ANSWERED = "yes", "no", "depends", "unknown", "answered"
+
+WORDS = {YES: "Yes", NO: "No", DEPENDS: "It depends", UNKNOWN: "Unknown", ANSWERED: "Answer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A rule that carries the verdict, in words about this case, with its citations."""
+
+    says: str
+    statement: str
+    rule: str
+    citations: tuple[Mapping[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A rule that could have changed the verdict and did not: the condition that failed."""
+
+    rule: str
+    says: str
+    failed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A fact that the question left out: what to ask, which field gives it, and the verdict under each value.
+
+    `under` names the values of other open fields under which this one matters.
+    """
+
+    asks: str
+    field: str
+    then: Mapping[str, Any]
+    under: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A fact that the verdict rests on and that was read from printed words."""
+
+    effect: int
+    fact: str
+    start: int
+    end: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to one question; `value` is a boolean, a token, a number, a list or `None`."""
+
+    verdict: str
+    value: Any
+    summary: str
+    because: tuple[Reason, ...] = ()
+    considered: tuple[Considered, ...] = ()
+    citations: tuple[Mapping[str, str], ...] = ()
+    open: tuple[Open, ...] = ()
+    reading: tuple[Read, ...] = ()
+    warnings: tuple[str, ...] = ()
+    proof: Mapping[str, Any] = field(default_factory=dict)
+    knowledge: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the answer in the shape of the contract."""
+        return {
+            "verdict": self.verdict,
+            "value": self.value,
+            "summary": self.summary,
+            "because": [_reason(reason) for reason in self.because],
+            "considered": [
+                {"rule": found.rule, "says": found.says, "failed": found.failed} for found in self.considered
+            ],
+            "citations": [dict(citation) for citation in self.citations],
+            "open": [_open(point) for point in self.open],
+            "reading": [
+                {
+                    "effect": read.effect,
+                    "fact": read.fact,
+                    "from": {"start": read.start, "end": read.end, "text": read.words},
+                }
+                for read in self.reading
+            ],
+            "warnings": list(self.warnings),
+            "proof": dict(self.proof),
+            "knowledge": self.knowledge,
+        }
+
+    def to_text(self) -> str:
+        """Return the answer as a judge would give it: the sentence, the pages, the reasons, what is open."""
+        parts = [self.summary]
+        if self.citations:
+            parts.append("Page: " + "; ".join(cited(citation) for citation in self.citations[:3]))
+        if self.open:
+            parts.append("\n".join(["It depends on:", *map(_open_text, self.open)]))
+        if self.because:
+            parts.append("\n".join(["Because:", *(_reason_text(reason) for reason in self.because)]))
+        if self.considered:
+            tried = [f"  - {found.says} (fails: {found.failed})" for found in self.considered]
+            parts.append("\n".join(["Considered, but not so here:", *tried]))
+        if self.warnings:
+            parts.append("\n".join(["Take care:", *(f"  - {warning}" for warning in self.warnings)]))
+        return "\n\n".join(parts)
+
+
+def cited(citation: Mapping[str, str]) -> str:
+    """Return a citation as it is printed: work and place."""
+    if "pages" in citation:
+        plural = "pp." if "-" in citation["pages"] or "," in citation["pages"] else "p."
+        return f"{citation['work']}, {plural} {citation['pages']}"
+    if "number" in citation:
+        return f"{citation['work']}, {citation.get('title') or 'no. ' + citation['number']}"
+    return f"{citation['work']}, {citation['section']}" if "section" in citation else citation["work"]
+
+
+def _reason(reason: Reason) -> dict[str, Any]:
+    return {
+        "says": reason.says,
+        "statement": reason.statement,
+        "rule": reason.rule,
+        "citations": [dict(citation) for citation in reason.citations],
+    }
+
+
+def _reason_text(reason: Reason) -> str:
+    places = "; ".join(cited(citation) for citation in reason.citations[:2])
+    return f"  - {reason.says}" + (f" [{places}]" if places else "")
+
+
+def _open(point: Open) -> dict[str, Any]:
+    shown: dict[str, Any] = {"asks": point.asks, "field": point.field, "then": dict(point.then)}
+    return {**shown, "under": dict(point.under)} if point.under else shown
+
+
+def _open_text(point: Open) -> str:
+    under = ", ".join(f"{where}: {value}" for where, value in point.under.items())
+    branches = "; ".join(f"{value}: {WORDS.get(str(verdict), str(verdict)).lower()}" for value, verdict in point.then.items())
+    return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {branches}"

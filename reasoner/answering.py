@@ -1,0 +1,285 @@
+"""From what the rules conclude to an answer in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.answer import ANSWERED, DEPENDS, NO, UNKNOWN, WORDS, YES, Answer, Considered, Open, Read, Reason
+from reasoner.english import English, sentence
+from reasoner.open_points import Depends, Verdict
+from reasoner.proof import considered, prove
+from reasoner.proof_json import proof_to_json
+from reasoner.reasons import Reasons, reasons_of
+from reasoner.terms import Iri, Literal
+from reasoner.vocabulary import NOTHING, YGO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from reasoner.evaluator import Model
+    from reasoner.open_points import Inquiry, Outcome
+    from reasoner.question import Asked
+    from reasoner.rules import Rule
+    from reasoner.settling import Claim
+    from reasoner.terms import OpenPoint, Term
+    from reasoner.vocabulary import Vocabulary
+    from reasoner.works import Works
+
+CONFIDENCE = Iri(YGO + "confidence")
+SURE = "sure"
+
+
+class Answering:
+    """Puts what the rules conclude about one question into words."""
+
+    def __init__(self, vocabulary: Vocabulary, works: Works, asked: Asked, version: str) -> None:
+        self.vocabulary = vocabulary
+        self.works = works
+        self.asked = asked
+        self.version = version
+        self.english = English(vocabulary, asked.names)
+
+    def answer(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
+        """Return the answer; `found` has, for each thing that the question can mean, what was concluded of it."""
+        said = {self.said(inquiry.outcome) for _, inquiry in found}
+        if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
+            return self._one(found[0][1])
+        return self._several(found)
+
+    # verdicts
+
+    def said(self, outcome: Outcome) -> str:
+        """Return an outcome in one word: the verdict, or the value."""
+        if isinstance(outcome, Depends):
+            return DEPENDS
+        if not isinstance(outcome, Verdict) or outcome.model.conflict or not outcome.model.values:
+            return UNKNOWN
+        values = [self._word(value) for value in outcome.model.values]
+        return values[0] if len(values) == 1 else ", ".join(sorted(map(str, values)))
+
+    def _word(self, value: Term) -> str:
+        if isinstance(value, Iri):
+            return self.vocabulary.token(value)
+        if isinstance(value.value, bool):
+            return YES if value.value else NO
+        return str(value.value)
+
+    def value(self, model: Model) -> Any:
+        """Return the value as JSON has it: a boolean, a number, a text or token, or a list of them."""
+        values = [self._json(value) for value in model.values]
+        return values[0] if len(values) == 1 else sorted(values, key=str)
+
+    def _json(self, value: Term) -> Any:
+        if isinstance(value, Iri):
+            return self.vocabulary.token(value)
+        plain = value.value
+        return plain if isinstance(plain, (bool, int, str)) else float(str(plain))
+
+    # one thing asked about
+
+    def _one(self, inquiry: Inquiry) -> Answer:
+        outcome = inquiry.outcome
+        if isinstance(outcome, Verdict):
+            return self._verdict(outcome.model, inquiry)
+        opens = tuple(self._open_points(outcome))
+        models = list(_models(outcome))
+        reasons = self._reasons(_merged([reasons_of(model) for model in models]))
+        return Answer(
+            DEPENDS,
+            None,
+            self._depends_summary(opens),
+            because=reasons,
+            citations=_citations(reasons),
+            open=opens,
+            warnings=self._warnings(models, complete=inquiry.complete),
+            proof=proof_to_json(prove(inquiry), self.english, self.asked),
+            knowledge=self.version,
+        )
+
+    def _verdict(self, model: Model, inquiry: Inquiry) -> Answer:
+        if model.conflict:
+            return self._conflict(model)
+        found = reasons_of(model)
+        reasons = self._reasons(found)
+        said = self.said(inquiry.outcome)
+        verdict = said if said in (YES, NO, UNKNOWN) else ANSWERED
+        return Answer(
+            verdict,
+            None if verdict == UNKNOWN else self.value(model),
+            self._summary(verdict, model, reasons),
+            because=reasons,
+            considered=tuple(self._considered(model)),
+            citations=_citations(reasons),
+            reading=tuple(self._reading(found)),
+            warnings=self._warnings([model], complete=inquiry.complete),
+            proof=proof_to_json(prove(inquiry), self.english, self.asked),
+            knowledge=self.version,
+        )
+
+    def _summary(self, verdict: str, model: Model, reasons: Sequence[Reason]) -> str:
+        if verdict == UNKNOWN:
+            return "Unknown. The knowledge base has no rule that decides this."
+        said = WORDS[verdict] if verdict != ANSWERED else self._named(model)
+        return " ".join([sentence(said), *(reason.says for reason in reasons[:1])])
+
+    def _named(self, model: Model) -> str:
+        return ", ".join(self.english.name(value) for value in model.values)
+
+    def _conflict(self, model: Model) -> Answer:
+        reasons = tuple(self._reason(claim) for claim in model.conflict)
+        said = " against ".join(f"{reason.says} ({reason.rule})" for reason in reasons)
+        return Answer(
+            UNKNOWN,
+            None,
+            "Unknown. Two rules of the knowledge base contradict each other here, and none overrides the other.",
+            because=reasons,
+            citations=_citations(reasons),
+            warnings=(f"A defect of the knowledge base, please report it: {said}",),
+            knowledge=self.version,
+        )
+
+    # several things that the question can mean
+
+    def _several(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
+        then = {str(number(effect)): self.said(inquiry.outcome) for effect, inquiry in found}
+        named = "; ".join(f"effect {effect}: {WORDS.get(said, said).lower()}" for effect, said in then.items())
+        parts = [self._one(inquiry) for _, inquiry in found]
+        reasons = tuple({reason.rule: reason for part in parts for reason in part.because[:1]}.values())
+        return Answer(
+            DEPENDS,
+            None,
+            f"It depends on which effect is meant: {named}.",
+            because=reasons,
+            citations=_citations(reasons),
+            open=(Open("Which effect of the card?", "effect", then), *_under_effects(found, parts)),
+            warnings=tuple(dict.fromkeys(warning for part in parts for warning in part.warnings)),
+            proof={"cases": {str(number(effect)): part.proof for (effect, _), part in zip(found, parts, strict=True)}},
+            knowledge=self.version,
+        )
+
+    # reasons
+
+    def _reasons(self, found: Reasons) -> tuple[Reason, ...]:
+        return tuple(self._reason(claim) for claim in found.claims)
+
+    def _reason(self, claim: Claim) -> Reason:
+        rule = claim.rule
+        says = sentence(self.english.applied(rule, claim.bindings))
+        return Reason(says, rule.statement, _short_iri(rule), self._cited(rule))
+
+    def _cited(self, rule: Rule) -> tuple[Mapping[str, str], ...]:
+        ordered = sorted(rule.citations, key=self.works.weight)
+        return tuple(self.works.to_json(citation) for citation in ordered)
+
+    def _considered(self, model: Model) -> Iterator[Considered]:
+        for attempt in considered(model):
+            rule = attempt.rule
+            yield Considered(_short_iri(rule), rule.statement, self.english.blocked(attempt))
+
+    def _reading(self, found: Reasons) -> Iterator[Read]:
+        for triple in found.given:
+            origin = self.asked.origins.get(triple)
+            if origin is not None and origin.is_read:
+                fact = self.english.fact(triple)
+                yield Read(origin.effect, fact, origin.start, origin.end, origin.words)
+
+    def _warnings(self, models: Sequence[Model], *, complete: bool) -> tuple[str, ...]:
+        unsure = {origin.effect for origin in self._origins_used(models) if origin.is_read}
+        found = [self._unsure(effect) for effect in sorted(unsure)]
+        if not complete:
+            found.append("Too many facts are missing to say what each would change; give more of the situation.")
+        return tuple(warning for warning in found if warning)
+
+    def _origins_used(self, models: Sequence[Model]) -> Iterator[Any]:
+        for model in models:
+            for triple in reasons_of(model).given:
+                origin = self.asked.origins.get(triple)
+                if origin is not None:
+                    yield origin
+
+    def _unsure(self, effect: int) -> str:
+        node = next((iri for iri in self.asked.paths if iri.endswith(f"#effect-{effect}")), None)
+        words = [
+            self.vocabulary.token(value)
+            for subject, prop, value in self.asked.facts
+            if subject == node and prop == CONFIDENCE and isinstance(value, Iri)
+        ]
+        if not words or words[0] == SURE:
+            return ""
+        unread = self.asked.card.unread if self.asked.card else ()
+        rest = f" Not understood: {'; '.join(f'“{part}”' for part in unread[:3])}." if unread else ""
+        return f"The reading of effect {effect} is only {words[0]}: check it against the card.{rest}"
+
+    # open points
+
+    def _open_points(self, outcome: Outcome, under: Mapping[str, str] | None = None) -> Iterator[Open]:
+        if not isinstance(outcome, Depends):
+            return
+        above = dict(under or {})
+        path = self.field(outcome.point)
+        then = {self._values(branch.values): self.said(branch.outcome) for branch in outcome.branches}
+        yield Open(self._asks(outcome.point), path, then, above)
+        for branch in outcome.branches:
+            yield from self._open_points(branch.outcome, {**above, path: self._values(branch.values)})
+
+    def field(self, point: OpenPoint) -> str:
+        """Return the field of the question that gives the fact."""
+        subject, property_ = point
+        key = self.vocabulary.keys.get(property_, property_.local)
+        return f"{self.asked.paths.get(subject, '')}.{key}".lstrip(".")
+
+    def _asks(self, point: OpenPoint) -> str:
+        subject, property_ = point
+        words = self.vocabulary.words.get(property_)
+        asks = words.asks if words and words.asks else f"{self.vocabulary.label(property_)}?"
+        about = self.asked.names.get(subject, "")
+        return f"{asks} ({about})" if "#card-" in subject or "#happened-" in subject else asks
+
+    def _values(self, values: Sequence[Term]) -> str:
+        return ", ".join(self._value_word(value) for value in values)
+
+    def _value_word(self, value: Term) -> str:
+        if value == NOTHING:
+            return "none"
+        if isinstance(value, Literal) and isinstance(value.value, bool):
+            return str(value.value).lower()
+        return self._word(value)
+
+    def _depends_summary(self, opens: Sequence[Open]) -> str:
+        first = opens[0]
+        branches = "; ".join(f"{value}: {WORDS.get(said, said).lower()}" for value, said in first.then.items())
+        return f"It depends. {first.asks} {branches}."
+
+
+def number(effect: Iri) -> int:
+    """Return the number in an effect node's name."""
+    tail = effect.rpartition("-")[2]
+    return int(tail) if tail.isdigit() else 1
+
+
+def _short_iri(rule: Rule) -> str:
+    return f"rule:{rule.iri.rpartition('/rules/')[2]}"
+
+
+def _models(outcome: Outcome) -> Iterator[Model]:
+    if isinstance(outcome, Verdict):
+        yield outcome.model
+    elif isinstance(outcome, Depends):
+        for branch in outcome.branches:
+            yield from _models(branch.outcome)
+
+
+def _merged(found: Sequence[Reasons]) -> Reasons:
+    claims = {reasons.claims[0].rule.iri: reasons.claims[0] for reasons in found if reasons.claims}
+    return Reasons(tuple(claims.values()), ())
+
+
+def _citations(reasons: Sequence[Reason]) -> tuple[Mapping[str, str], ...]:
+    unique = {tuple(sorted(citation.items())): citation for reason in reasons for citation in reason.citations}
+    return tuple(unique.values())
+
+
+def _under_effects(found: Sequence[tuple[Iri, Inquiry]], parts: Sequence[Answer]) -> Iterator[Open]:
+    for (effect, _), part in zip(found, parts, strict=True):
+        for point in part.open:
+            yield Open(point.asks, point.field, point.then, {"effect": str(number(effect)), **point.under})

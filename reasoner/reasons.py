@@ -1,0 +1,65 @@
+"""The reasons of a verdict: the rules that carry it, from the verdict down, and the given facts that they used."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reasoner.settling import Claim
+from reasoner.syntax import Pattern, Variable
+from reasoner.terms import Iri
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.evaluator import Model
+    from reasoner.syntax import Slot
+    from reasoner.terms import Term, Triple
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What a verdict rests on: claims (each rule once, the nearest to the verdict first) and given facts."""
+
+    claims: tuple[Claim, ...]
+    given: tuple[Triple, ...]
+
+
+def reasons_of(model: Model) -> Reasons:
+    """Walk from the standing claims of the asked property to everything that their rules matched."""
+    standing = [claim for claim in model.row.values() if claim is not None]
+    others = [claim for claim in model.claims() if claim.value in model.row and claim not in standing]
+    waiting = deque(standing + [claim for claim in others if not is_beaten(model, claim)])
+    claims: dict[Iri, Claim] = {}
+    given: dict[Triple, None] = {}
+    while waiting:
+        claim = waiting.popleft()
+        if claim.rule.iri in claims:
+            continue
+        claims[claim.rule.iri] = claim
+        for triple, support in premises(model, claim):
+            if support is None:
+                given[triple] = None
+            else:
+                waiting.append(support)
+    return Reasons(tuple(claims.values()), tuple(given))
+
+
+def is_beaten(model: Model, claim: Claim) -> bool:
+    """Say whether a claim on the asked property was overridden."""
+    return any(beaten is claim for beaten, _ in getattr(model.row, "beaten", ()))
+
+
+def premises(model: Model, claim: Claim) -> Iterator[tuple[Triple, Claim | None]]:
+    """Yield the facts that a claim's rule matched, each with the claim that concluded it (`None`: given)."""
+    bound = dict(zip(claim.rule.variables, claim.bindings, strict=True))
+
+    def value(slot: Slot) -> Term:
+        return bound[slot] if isinstance(slot, Variable) else slot
+
+    for literal in claim.rule.body:
+        if isinstance(literal, Pattern):
+            subject, term = value(literal.subject), value(literal.object)
+            if isinstance(subject, Iri):
+                yield (subject, literal.predicate, term), model.look(subject, literal.key).get(term)
