@@ -11,8 +11,12 @@ _DENIED = re.compile(
     r"(?:cannot|can only|can't|would|not|neither player can|except|to be|was|were|that) (?:\w+ ){0,2}$"
 )
 _CHANCE = re.compile(
-    r"\b(?:toss|roll|heads|tails|guess|call(?:s|ed)? it|apply (?:1|one|the|this|these|each|any|up)|activate 1|choose 1|depending|based on|in sequence)\b"
+    r"\b(?:toss|roll|heads|tails|guess|call(?:s|ed)? it|apply (?:1|one|any|up|either)|activate 1|choose 1|depending|based on|in sequence)\b"
 )
+_NOT_CHANGED = re.compile(
+    r"(?:cannot|can't|would|not|was|were|has|have|had|who|which|monster that|to) (?:\w+ )?$"
+)
+_NOT_CHOOSING = re.compile(r"(?:cannot|that|which|can only|would|not) $")
 _STATIC_ACTIONS = frozenset({"change-stats"})
 
 
@@ -45,7 +49,7 @@ def stat_change(text: str, start: int, end: int) -> Found | None:
     best: Found | None = None
     for entry in lexicon().table("stat-change"):
         for match in entry.finditer(words):
-            if _DENIED.search(words, max(0, match.start() - 30), match.start()):
+            if _NOT_CHANGED.search(words, max(0, match.start() - 30), match.start()):
                 continue
             if best is None or start + match.start() < best.start:
                 best = Found(entry.token, start + match.start(), start + match.end())
@@ -58,6 +62,18 @@ def chance(text: str, start: int, end: int) -> bool:
     return _CHANCE.search(text, start, end) is not None
 
 
+def _hidden(words: str, match: re.Match[str], before: str) -> bool:
+    """Say whether what is selected lies in a hidden place, or another player selects it."""
+    if match[0].startswith("selects") or re.search(
+        r"(?:opponent|player|they|controller)(?: then| must| can)? $", before
+    ):
+        return True
+    return (
+        re.match(r"[^.;]{0,80}?from (?:your|their|the) (?:hand|deck|extra deck)", words[match.end() :])
+        is not None
+    )
+
+
 def target(text: str, start: int, end: int, *, old: bool) -> Found | None:
     """Return the words that choose a target at activation, or `None`."""
     words = text[start:end]
@@ -66,9 +82,8 @@ def target(text: str, start: int, end: int, *, old: bool) -> Found | None:
             continue
         for match in entry.finditer(words):
             before = words[max(0, match.start() - 40) : match.start()]
-            if not re.search(
-                r"(?:cannot|that|which|activates?[^,;.]*|effects? (?:that|which)|can only|would|not) $",
-                before,
+            if not (
+                _NOT_CHOOSING.search(before) or (entry.token == "selects" and _hidden(words, match, before))
             ):
                 return Found("targets", start + match.start(), start + match.end())
     return None

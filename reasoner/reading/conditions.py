@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from reasoner.reading.lexicon import Entry, lexicon
 
@@ -30,7 +30,7 @@ _PLAYER = re.compile(
 _OPPONENT_DOES = re.compile(
     r"(?:by|because of|due to) (?:an?|your|the)? ?opponent(?:'s)?|your opponent \w+s\b"
 )
-_BATTLE = re.compile(r"\bbattle\b")
+_BATTLE = re.compile(r"\bbattle\b|\battack\b|attacking monster|\bopponent's cards?\b(?! effect)(?!'s effect)")
 _EFFECT = re.compile(
     r"\b(?:card )?effects?\b|opponent's card\b|by a card\b|\bby [^,]{0,30}cards?\b|\bby (?:a|an) (?:spell|trap|monster)"
 )
@@ -77,7 +77,11 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     """Take apart the words of a condition, `text[start:end]` of the masked box."""
     words = text[start:end]
     result = Condition(opens=_opens(words))
-    result.timings = [(e.token, start + m.start(), start + m.end()) for e, m in _all("damage-step", words)]
+    result.timings = [
+        (e.token, start + m.start(), start + m.end())
+        for e, m in _all("damage-step", words)
+        if not _past(words, m.start())
+    ]
     result.phases = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase", words)]
     moment = lexicon().first("moment", words)
     if moment:
@@ -93,6 +97,10 @@ def _all(table: str, words: str) -> Iterator[tuple[Entry, re.Match[str]]]:
         found = entry.search(words)
         if found:
             yield entry, found
+
+
+def _past(words: str, at: int) -> bool:
+    return re.search(r"\b(?:was|were)\b[^,:;]*$", words[:at]) is not None
 
 
 def _opens(words: str) -> str:
@@ -127,9 +135,17 @@ def _waits(words: str) -> Iterator[Wait]:
             if _while(words, match.start()):
                 continue
             taken.append((match.start(), match.end()))
-            yield from _told(entry.token, words, match)
-            if "also" in entry.traits:
-                yield from _told(str(entry.traits["also"]), words, match)
+            for token in (entry.token, *([str(entry.traits["also"])] if "also" in entry.traits else [])):
+                for wait in _told(token, words, match):
+                    yield _with_traits(wait, entry)
+
+
+def _with_traits(wait: Wait, entry: Entry) -> Wait:
+    if "cause" in entry.traits:
+        wait = replace(wait, cause=tuple(entry.traits["cause"]))
+    if "subject" in entry.traits:
+        wait = replace(wait, subject=str(entry.traits["subject"]))
+    return wait
 
 
 def _happens(words: str, at: int) -> bool:
@@ -191,7 +207,7 @@ def _clause(words: str, start: int, end: int) -> str:
 
 def _cause(token: str, around: str) -> tuple[str, ...]:
     causes = []
-    if token in ("destroyed",) and _BATTLE.search(around):
+    if token == "destroyed" and _BATTLE.search(around):
         causes.append("battle")
     if _EFFECT.search(around) and token not in ("activates", "activated", "targeted"):
         causes.append("effect")

@@ -16,7 +16,7 @@ from reasoner.reading.model import EffectReading, Part, ReadFact, Span
 from reasoner.reading.oldtext import chooses
 from reasoner.reading.sentences import Sentence
 
-_HEAD_LABEL = re.compile(r"[^:;.●\n]{1,60}: ?")
+_EQUIPS = re.compile(r"\bequip(?: this card)?(?: only)? to\b|can only be equipped")
 
 
 class Builder:
@@ -83,7 +83,7 @@ class _Facts:
     def _read_condition(self) -> Condition:
         start, end = self._condition_span()
         result = read_condition(self.text, start, end)
-        if self.draft.old:
+        if self.draft.old or (self.frame.old and self.draft.role == "activation" and not result.timings):
             whole = read_condition(self.text, self.draft.main.start, self.draft.main.end)
             result.timings = whole.timings
         for sentence in (*self.draft.limits, *self.draft.follow):
@@ -108,6 +108,11 @@ class _Facts:
 
     def _signs(self) -> Signs:
         remarks = [r.text for s in self.draft.sentences for r in s.remarks]
+        early = [
+            r.text
+            for r in self.draft.main.remarks
+            if r.start <= max(self.draft.cut.cost[0], self.draft.cut.condition[1]) or self.draft.old
+        ]
         words = lexicon()
         limits = " ".join(s.text for s in self.draft.limits)
         start, end = self.draft.main.start, self.draft.main.end
@@ -124,7 +129,7 @@ class _Facts:
             flip=self.draft.main.text.startswith("flip"),
             quick=quick,
             optional=self._is_optional(),
-            except_damage_step=any(words.has("remark", "except-damage-step", r) for r in remarks)
+            except_damage_step=any(words.has("remark", "except-damage-step", r) for r in early)
             or bool(words.has("remark", "except-damage-step", self.text[start:end])),
             even_damage_step=any(
                 words.has("remark", "even-damage-step", r)
@@ -218,7 +223,7 @@ class _Facts:
         if costs:
             self.add("costs", [c.token for c in costs], costs[0].start, costs[-1].end)
         found = self._target()
-        equips = kind == "activation" and self.frame.icon == "equip"
+        equips = kind == "activation" and self.frame.icon == "equip" and _EQUIPS.search(self.text) is not None
         at = (found.start, found.end) if found else (self.draft.main.start, self.draft.main.start)
         self.add("targets", bool(found) or equips, *at)
 

@@ -11,6 +11,9 @@ from reasoner.reading.sentences import Clauses, Sentence, clauses, label_of
 from reasoner.reading.unmarked import unmarked_activation
 
 _SEPARATE = re.compile(r"(?:once per turn[^,]*, )?you can activate the following effect")
+_ACTIVATE_WHEN = re.compile(
+    r"(?:you can )?(?:only )?activate (?:this card )?(?:only )?(?:when|if|during|by|in response)\b"
+)
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to )*:")
 
 
@@ -107,7 +110,7 @@ def _place(sentence: Sentence, frame: Frame, state: _State) -> None:
         last.options.append(sentence)
         return
     if not (sentence.bullet or sentence.inner):
-        state.bullets, state.granted = "list", False
+        state.bullets, state.granted = ("open" if frame.style == "once" else "list"), False
     skip = label_of(sentence)
     cut = clauses(sentence, skip)
     role = _role(sentence, cut, frame, last, skip)
@@ -122,7 +125,9 @@ def _place(sentence: Sentence, frame: Frame, state: _State) -> None:
 def _is_option(sentence: Sentence, state: _State) -> bool:
     if _NUMBERED.match(sentence.text):
         return True
-    if state.bullets != "options" or not (sentence.bullet or sentence.inner):
+    if not (sentence.bullet or sentence.inner):
+        return False
+    if state.bullets == "list":
         return False
     return not (sentence.inner and lexicon().opening("limit", sentence.text))
 
@@ -241,6 +246,8 @@ def _is_order(head: str, body: str, frame: Frame) -> bool:
 def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | None) -> str:
     words = lexicon()
     if frame.is_card and words.opening("card-activation", text):
+        return "activation"
+    if frame.style == "once" and last is None and _ACTIVATE_WHEN.match(text):
         return "activation"
     if words.opening("condition", text) and not (frame.style == "once" and last and re.match(r"you", text)):
         return "limit" if frame.style == "once" and last else "condition"
