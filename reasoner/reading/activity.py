@@ -11,7 +11,7 @@ _DENIED = re.compile(
     r"(?:cannot|can only|can't|would|not|neither player can|except|to be|was|were|that) (?:\w+ ){0,2}$"
 )
 _CHANCE = re.compile(
-    r"\b(?:toss|roll|heads|tails|guess|call(?:s|ed)? it|apply (?:1|one|any|up|either)|activate 1|choose 1|depending|based on|in sequence)\b"
+    r"\b(?:toss|roll|heads|tails|guess|call(?:s|ed)? it|apply (?:1|one|any|up|either)|choose 1|depending|based on|in sequence)\b"
 )
 _NOT_CHANGED = re.compile(
     r"(?:cannot|can't|would|not|was|were|has|have|had|who|which|monster that|to) (?:\w+ )?$"

@@ -16,6 +16,7 @@ from reasoner.reading.model import EffectReading, Part, ReadFact, Span
 from reasoner.reading.oldtext import chooses
 from reasoner.reading.sentences import Sentence
 
+_HINGES = re.compile(r"(?:,|\bdo,) (?:then,? )?(?:if|you can)\b|, then\b|\. then\b")
 _EQUIPS = re.compile(r"\bequip(?: this card)?(?: only)? to\b|can only be equipped")
 
 
@@ -268,7 +269,10 @@ class _Facts:
 
     def _manner(self, change: activity.Found, done: list[str]) -> str:
         first = self.draft.cut.cost[0]
-        if self.draft.options or activity.chance(self.text, first, change.start):
+        chosen = "activate" in self.text[self.draft.main.start : self.draft.main.end]
+        if (self.draft.options and not chosen) or activity.chance(self.text, first, change.start):
+            return "uncertain"
+        if _HINGES.search(self.text, self.draft.cut.resolution[0], change.start):
             return "uncertain"
         before = self.text[self.draft.cut.resolution[0] : change.start]
         summoned = re.search(r"\bsummon\b", before)

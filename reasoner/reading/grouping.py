@@ -172,6 +172,8 @@ def _lead(sentence: Sentence, state: _State) -> None:
 
 def _role(sentence: Sentence, cut: Clauses, frame: Frame, last: Draft | None, skip: int) -> str:
     text = sentence.text[skip:].lstrip()
+    if frame.style == "once" and last is None and not is_marked(cut) and _ACTIVATE_WHEN.match(text):
+        return "activation"
     if lexicon().opening("limit", text) and not cut.colon:
         return "limit"
     if sentence.leads and sentence.text.endswith((":", ";")):
@@ -234,7 +236,7 @@ def _once_marked(text: str, last: Draft | None) -> str:
 
 def _is_order(head: str, body: str, frame: Frame) -> bool:
     """Say whether a Continuous Trap's or Equip's sentence orders what its activation does (no “you can”)."""
-    if not (frame.trap or frame.icon == "equip") or re.search(r"\bcan\b", body.split(";")[0]):
+    if not (frame.trap or frame.icon == "equip") or re.search(r"\bcan\b", head + body.split(";")[0]):
         return False
     return (
         not lexicon().first("event-word", head)
@@ -246,8 +248,6 @@ def _is_order(head: str, body: str, frame: Frame) -> bool:
 def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | None) -> str:
     words = lexicon()
     if frame.is_card and words.opening("card-activation", text):
-        return "activation"
-    if frame.style == "once" and last is None and _ACTIVATE_WHEN.match(text):
         return "activation"
     if words.opening("condition", text) and not (frame.style == "once" and last and re.match(r"you", text)):
         return "limit" if frame.style == "once" and last else "condition"
