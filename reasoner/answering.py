@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answer import ANSWERED, DEPENDS, NO, UNKNOWN, WORDS, YES, Answer, Considered, Open, Read, Reason
+from reasoner.answer import ANSWERED, DEPENDS, NO, UNKNOWN, WORDS, YES, Answer, Open, Read, Reason
 from reasoner.english import English, sentence
 from reasoner.open_points import Depends, Verdict
-from reasoner.proof import considered, prove
-from reasoner.proof_json import proof_to_json
 from reasoner.reasons import Reasons, reasons_of
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import NOTHING, YGO
@@ -92,7 +90,6 @@ class Answering:
             citations=_citations(reasons),
             open=opens,
             warnings=self._warnings(models, complete=inquiry.complete),
-            proof=proof_to_json(prove(inquiry), self.english, self.asked),
             knowledge=self.version,
         )
 
@@ -108,11 +105,9 @@ class Answering:
             None if verdict == UNKNOWN else self.value(model),
             self._summary(verdict, model, reasons),
             because=reasons,
-            considered=tuple(self._considered(model)),
             citations=_citations(reasons),
             reading=tuple(self._reading(found)),
             warnings=self._warnings([model], complete=inquiry.complete),
-            proof=proof_to_json(prove(inquiry), self.english, self.asked),
             knowledge=self.version,
         )
 
@@ -142,7 +137,9 @@ class Answering:
 
     def _several(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
         then = {str(number(effect)): self.said(inquiry.outcome) for effect, inquiry in found}
-        named = "; ".join(f"effect {effect}: {WORDS.get(said, said).lower()}" for effect, said in then.items())
+        named = "; ".join(
+            f"effect {effect}: {WORDS.get(said, said).lower()}" for effect, said in then.items()
+        )
         parts = [self._one(inquiry) for _, inquiry in found]
         reasons = tuple({reason.rule: reason for part in parts for reason in part.because[:1]}.values())
         return Answer(
@@ -153,7 +150,11 @@ class Answering:
             citations=_citations(reasons),
             open=(Open("Which effect of the card?", "effect", then), *_under_effects(found, parts)),
             warnings=tuple(dict.fromkeys(warning for part in parts for warning in part.warnings)),
-            proof={"cases": {str(number(effect)): part.proof for (effect, _), part in zip(found, parts, strict=True)}},
+            proof={
+                "cases": {
+                    str(number(effect)): part.proof for (effect, _), part in zip(found, parts, strict=True)
+                }
+            },
             knowledge=self.version,
         )
 
@@ -171,11 +172,6 @@ class Answering:
         ordered = sorted(rule.citations, key=self.works.weight)
         return tuple(self.works.to_json(citation) for citation in ordered)
 
-    def _considered(self, model: Model) -> Iterator[Considered]:
-        for attempt in considered(model):
-            rule = attempt.rule
-            yield Considered(_short_iri(rule), rule.statement, self.english.blocked(attempt))
-
     def _reading(self, found: Reasons) -> Iterator[Read]:
         for triple in found.given:
             origin = self.asked.origins.get(triple)
@@ -187,7 +183,9 @@ class Answering:
         unsure = {origin.effect for origin in self._origins_used(models) if origin.is_read}
         found = [self._unsure(effect) for effect in sorted(unsure)]
         if not complete:
-            found.append("Too many facts are missing to say what each would change; give more of the situation.")
+            found.append(
+                "Too many facts are missing to say what each would change; give more of the situation."
+            )
         return tuple(warning for warning in found if warning)
 
     def _origins_used(self, models: Sequence[Model]) -> Iterator[Any]:
@@ -247,7 +245,9 @@ class Answering:
 
     def _depends_summary(self, opens: Sequence[Open]) -> str:
         first = opens[0]
-        branches = "; ".join(f"{value}: {WORDS.get(said, said).lower()}" for value, said in first.then.items())
+        branches = "; ".join(
+            f"{value}: {WORDS.get(said, said).lower()}" for value, said in first.then.items()
+        )
         return f"It depends. {first.asks} {branches}."
 
 
@@ -275,7 +275,9 @@ def _merged(found: Sequence[Reasons]) -> Reasons:
 
 
 def _citations(reasons: Sequence[Reason]) -> tuple[Mapping[str, str], ...]:
-    unique = {tuple(sorted(citation.items())): citation for reason in reasons for citation in reason.citations}
+    unique = {
+        tuple(sorted(citation.items())): citation for reason in reasons for citation in reason.citations
+    }
     return tuple(unique.values())
 
 

@@ -1,15 +1,26 @@
-"""Where the knowledge base is: in the repository, or beside the packages of an installed wheel."""
+"""The knowledge base: where it is, and what the judge needs of it in one piece."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reasoner.errors import RuleBaseError
+from reasoner.rulebase import RuleBase
+from reasoner.terms import Iri
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from reasoner.terms import Term
+    from reasoner.vocabulary import Vocabulary
+    from reasoner.works import Works
+
+    Structure = Mapping[tuple[Iri, Iri], tuple[Term, ...]]
 
 PARTS = ("ontology", "rulings", "data")
 
@@ -17,7 +28,7 @@ PARTS = ("ontology", "rulings", "data")
 def root() -> Path:
     """Return the folder that holds `ontology/`, `rulings/` and `data/`.
 
-    The variable HEADJUDGE_KNOWLEDGE names another one; without it, a wheel's own copy or the repository is used.
+    The variable HEADJUDGE_KNOWLEDGE names another one; without it, a wheel's own copy or the repository.
     Raises `RuleBaseError` if there is none.
     """
     here = Path(__file__).resolve().parent
@@ -42,3 +53,70 @@ def turtle_files(base: Path) -> Iterator[Path]:
 def curated_files(base: Path) -> Iterator[Path]:
     """Yield the files of curated card facts in a stable order."""
     yield from sorted((base / "data" / "cards").glob("*.json"))
+
+
+STRUCTURE = ("order", "partOfPhase", "partOfStep", "exportedAs", "isActivated")
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Everything that answering needs: rules, words, works, curated cards, and how a turn is built.
+
+    `version` is a short hash of all files; equal exactly when the knowledge is.
+    """
+
+    rules: RuleBase
+    vocabulary: Vocabulary
+    works: Works
+    curated: tuple[Mapping[str, Any], ...]
+    games: Mapping[str, Iri]
+    structure: Structure
+    version: str
+
+
+def load_knowledge(base: Path | None = None) -> Knowledge:
+    """Return the knowledge base at `base` (default: `root()`)."""
+    return build(base or root())
+
+
+def build(base: Path) -> Knowledge:
+    """Read the knowledge base from its files; raises `RuleBaseError` for a defect."""
+    from rdflib import Graph  # noqa: PLC0415 - only building needs it
+
+    from reasoner.vocabulary import Vocabulary  # noqa: PLC0415
+    from reasoner.works import read_works  # noqa: PLC0415
+
+    graph = Graph()
+    for file in turtle_files(base):
+        if "precedents" not in file.parts and "rules" not in file.parts:
+            graph.parse(file)
+    vocabulary = Vocabulary.from_graph(graph)
+    return Knowledge(
+        rules=RuleBase.from_files(base / "ontology", base / "rulings"),
+        vocabulary=vocabulary,
+        works=read_works(graph),
+        curated=tuple(card for file in curated_files(base) for card in json.loads(file.read_text("utf-8"))),
+        games=vocabulary.games(),
+        structure=_structure(graph),
+        version=version_of(base),
+    )
+
+
+def version_of(base: Path) -> str:
+    """Return a short hash of all files of the knowledge base."""
+    digest = hashlib.sha256()
+    for file in (*turtle_files(base), *curated_files(base)):
+        digest.update(file.relative_to(base).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _structure(graph: Iterable[tuple[Any, Any, Any]]) -> Structure:
+    """Return the facts of how a turn is built."""
+    from reasoner.loading import term  # noqa: PLC0415 - only building needs it
+
+    found: dict[tuple[Iri, Iri], tuple[Term, ...]] = {}
+    for subject, predicate, value in graph:
+        if str(predicate).rpartition("#")[2] in STRUCTURE:
+            key = (Iri(str(subject)), Iri(str(predicate)))
+            found[key] = (*found.get(key, ()), term(value))
+    return found

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from reasoner.vocabulary import Askable, Vocabulary
 
 KIND = Iri(YGO + "kind")
+DEFAULT_GAME = "tcg"
 PROTOCOL_KEYS = ("ask", "card", "effect", "game", "asOf")
 
 
@@ -124,7 +125,7 @@ class _Conversion(Stating):
         return found
 
     def _game(self) -> Iri:
-        game = self.question.get("game", "tcg")
+        game = self.question.get("game", DEFAULT_GAME)
         found = self.games.get(game) if isinstance(game, str) else None
         if found is None:
             self.graph.fault("game", f"no game is called {game!r}", "one of " + ", ".join(sorted(self.games)))

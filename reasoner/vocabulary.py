@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 YGO = "https://w3id.org/headjudge/ontology#"
 QUESTION = "urn:headjudge:question#"
+GAMES = "https://w3id.org/headjudge/game/"
 SHAPES = "https://w3id.org/headjudge/shapes/"
 SH = "http://www.w3.org/ns/shacl#"
 XSD = "http://www.w3.org/2001/XMLSchema#"
@@ -129,6 +130,10 @@ class Vocabulary:
         """Return the English name of the term."""
         words = self.words.get(term)
         return words.label if words else self.token(term)
+
+    def games(self) -> Mapping[str, Iri]:
+        """Return the games by their tokens."""
+        return {token: iri for iri, token in self.tokens.items() if iri.startswith(GAMES)}
 
     @staticmethod
     def from_graph(graph: Graph) -> Vocabulary:

@@ -1,0 +1,124 @@
+"""The judge: answers questions from a knowledge base and what is known of cards."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from reasoner.answer import ANSWERED, YES, Answer
+from reasoner.answering import Answering
+from reasoner.errors import Fault, QuestionError
+from reasoner.facts import Facts
+from reasoner.knowledge import Knowledge, load_knowledge
+from reasoner.library import CardLibrary
+from reasoner.nature import Nature
+from reasoner.open_points import investigate
+from reasoner.question import DEFAULT_GAME, Converter
+from reasoner.stating import SITUATION, THIS
+from reasoner.terms import Iri, Literal
+from reasoner.turn import moments
+from reasoner.vocabulary import YGO
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from reasoner.cards import CardSource
+    from reasoner.library import KnownCard
+    from reasoner.question import Asked
+    from reasoner.terms import Term
+
+CONTRADICTION = Iri(YGO + "contradiction")
+BY_TIMING = "-by-timing"
+
+
+class Judge:
+    """Answers questions. Immutable once made, and safe to share between threads."""
+
+    def __init__(
+        self, knowledge: Knowledge, cards: CardSource | None = None, today: Callable[[], date] = date.today
+    ) -> None:
+        self.knowledge = knowledge
+        self.library = CardLibrary(knowledge.vocabulary, knowledge.curated, cards)
+        self.today = today
+        self._converter = Converter(knowledge.vocabulary, self.library, knowledge.games)
+
+    @classmethod
+    def load(cls, cards: CardSource | None = None, root: Path | None = None) -> Judge:
+        """Return a judge of the knowledge base at `root` (default: the project's own)."""
+        return cls(load_knowledge(root), cards)
+
+    def ask(self, question: Mapping[str, Any]) -> Answer:
+        """Answer a question in the form of the contract.
+
+        Raises `QuestionError` for a question that cannot be asked, `UnknownCard` for a card that nobody knows.
+        """
+        name = question.get("ask") if isinstance(question, dict) else None
+        if isinstance(name, str) and name.endswith(BY_TIMING):
+            return self._over_the_turn(question, name.removesuffix(BY_TIMING))
+        asked = self._converter.convert(question, self.today())
+        facts = Facts(asked.facts)
+        self._check(asked, facts)
+        program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
+        found = [(subject, investigate(program, facts, subject)) for subject in asked.subjects]
+        answering = Answering(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
+        return answering.answer(found)
+
+    def card(self, key: str | int) -> KnownCard | None:
+        """Return what is known of the card with this name or passcode."""
+        return self.library.find(key)
+
+    def by_nature(self, card: KnownCard) -> list[dict[str, Any]]:
+        """Return what each effect of a card is by its own nature, in the shape of `headjudge cards export`."""
+        return self._nature.effects(card)
+
+    @cached_property
+    def _nature(self) -> Nature:
+        return Nature(self.knowledge, self.library, self.knowledge.games[DEFAULT_GAME], self.today())
+
+    def conclude(self, property_name: str, question: Mapping[str, Any]) -> tuple[Term, ...]:
+        """Return the values that the rules conclude of a property, without an answer around them."""
+        asked = self._converter.convert({**question, "ask": property_name}, self.today())
+        program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
+        return program.evaluate(Facts(asked.facts), asked.subjects[0]).values
+
+    def _check(self, asked: Asked, facts: Facts) -> None:
+        """Raise `QuestionError` if the rules find that the question contradicts itself."""
+        program = self.knowledge.rules.program(CONTRADICTION, asked.game, asked.as_of)
+        faults = []
+        for node in (SITUATION, THIS):
+            for field, claim in program.evaluate(facts, node).row.items():
+                says = (
+                    claim.rule.says or claim.rule.statement if claim is not None else "contradicts the rest"
+                )
+                faults.append(Fault(field.value if isinstance(field, Literal) else str(field), str(says)))
+        if faults:
+            raise QuestionError(tuple(faults))
+
+    def _over_the_turn(self, question: Mapping[str, Any], name: str) -> Answer:
+        """Ask the same for every phase, step and Damage Step timing: one verdict each."""
+        situation = question.get("situation", {})
+        if not isinstance(situation, dict):
+            raise QuestionError((Fault("situation", "not an object", "an object"),))
+        cells = []
+        answers = []
+        for moment in moments(self.knowledge):
+            fixed = {key: value for key, value in situation.items() if key not in moment.keys_of_place}
+            answer = self.ask({**question, "ask": name, "situation": {**fixed, **moment.fields}})
+            cells.append({**moment.fields, "verdict": answer.verdict, "summary": answer.summary})
+            answers.append(answer)
+        citations = {str(cited): cited for answer in answers for cited in answer.citations}
+        turn = zip(moments(self.knowledge), cells, strict=True)
+        yes = [moment.label for moment, cell in turn if cell["verdict"] == YES]
+        summary = f"Yes in: {', '.join(yes)}." if yes else "No moment of the turn gets a plain yes."
+        reasons = {reason.rule: reason for answer in answers for reason in answer.because[:1]}
+        return Answer(
+            ANSWERED,
+            cells,
+            summary,
+            because=tuple(reasons.values()),
+            citations=tuple(citations.values()),
+            warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
+            knowledge=self.knowledge.version,
+        )
