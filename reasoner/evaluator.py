@@ -30,9 +30,7 @@ _NOTHING: Mapping[Term, None] = MappingProxyType({})
 class Evaluator(Protocol):
     """The seam between the rules and an engine: what do they claim of a property of one subject?"""
 
-    def claims(
-        self, goal: Iri, facts: Iterable[Triple], subject: Iri
-    ) -> Collection[tuple[Iri, Term]]:
+    def claims(self, goal: Iri, facts: Iterable[Triple], subject: Iri) -> Collection[tuple[Iri, Term]]:
         """Return every claim on `goal` of `subject`, beaten ones too, as rule and value."""
 
 
@@ -350,6 +348,12 @@ class Model:
         from reasoner.doubts import open_points  # noqa: PLC0415 - it looks at rows, and this is where they are
 
         return open_points(self) if isinstance(self.row, Row) and self.row.in_doubt else ()
+
+    def origin(self, subject: Iri, key: Iri, value: Term) -> str:
+        """Say where a given fact comes from: `question`, `background`, or `assumed` for an open point."""
+        if (subject, key) in self.facts.assumed:
+            return "assumed"
+        return "question" if value in self.facts.values(subject, key) else "background"
 
     def look(self, subject: Iri, key: Iri) -> Mapping[Term, Claim | None]:
         """Return the row of any relation of the program."""

@@ -16,9 +16,10 @@ Index: TypeAlias = dict[Iri, dict[Iri, dict[Term, None]]]
 class Facts:
     """An immutable set of facts; `assuming` adds one without copying the rest."""
 
-    __slots__ = ("index",)
+    __slots__ = ("assumed", "index")
 
     def __init__(self, triples: Iterable[Triple] = ()) -> None:
+        self.assumed: dict[OpenPoint, Term] = {}
         self.index: Index = {}
         for subject, predicate, value in triples:
             rows = self.index.setdefault(relation_key(predicate, value), {})
@@ -33,6 +34,7 @@ class Facts:
         """Return these facts and one more; with the value `ygo:nothing`, that the point has no value."""
         subject, key = point
         more = Facts()
+        more.assumed = {**self.assumed, point: value}
         row: dict[Term, None] = {} if value == NOTHING else {value: None}
         more.index = {**self.index, key: {**self.index.get(key, {}), subject: row}}
         return more

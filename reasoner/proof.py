@@ -1,0 +1,412 @@
+"""Proofs: why the verdict is what it is, over every literal of every rule that carries it.
+
+    Given        a fact of the question, of the background, or assumed in one branch
+    Derived      a rule applied: its bindings, and one premise for each literal of its body, in order
+    Settled      the value that stands for a settled property: claims that won, claims beaten and by which
+    Conflict     claims that stand against each other
+    Compared     a filter with the values it compared, and whether it held
+    Bound        a BIND or VALUES with the values it chose
+    Absent       a negated group that held: every way in which it was tried, and what stopped each
+    Present      a negated group that did not hold, because it matches: a premise for each of its literals
+    Missing      a fact that is not there: the values that are there instead, the rules that could have concluded it
+    Silent       a rule that did not speak: every way in which it was tried, and what stopped each
+    Blocked      one such way: the literal that stopped it, under which bindings, and why
+    Unfounded    a fact that only itself could support
+    Cases        a verdict that is the same, or differs, by an open point
+
+A proof is an acyclic graph: equal nodes are one object, and a node never contains itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from reasoner.evaluator import Model, Row
+from reasoner.matching import Bindings, Matcher, head_bindings, resolve
+from reasoner.open_points import Depends, Outcome, Undecided
+from reasoner.syntax import (
+    Absent as AbsentLiteral,
+    Bind,
+    Body,
+    BodyLiteral,
+    Filter,
+    Pattern,
+    Slot,
+    Values,
+    Variable,
+    mentions,
+)
+from reasoner.terms import Iri, OpenPoint, Term, Triple
+
+if TYPE_CHECKING:
+    from reasoner.rules import Rule
+    from reasoner.settling import Claim
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Given:
+    """A fact that no rule concluded. `origin`: `question`, `background`, or `assumed` in one branch."""
+
+    triple: Triple
+    origin: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Derived:
+    """A rule applied under `bindings`, with a premise for each literal of its body."""
+
+    triple: Triple
+    rule: Rule
+    bindings: Bindings
+    premises: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Beaten:
+    """A claim that lost, and the claim that beat it."""
+
+    claim: Derived
+    by: Derived
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Settled:
+    """The standing value of a settled property, with the claims for it and those beaten."""
+
+    triple: Triple
+    winning: tuple[Derived, ...]
+    beaten: tuple[Beaten, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Conflict:
+    """Standing claims that disagree."""
+
+    subject: Iri
+    predicate: Iri
+    claims: tuple[Derived, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """A filter with the values of its variables."""
+
+    literal: Filter
+    bindings: Bindings
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bound:
+    """A BIND or VALUES with the values of its variables; `holds` says whether there was a value that fits."""
+
+    literal: Bind | Values
+    bindings: Bindings
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blocked:
+    """A body followed up to the literal at `place`, which nothing matched under `bindings`."""
+
+    literal: BodyLiteral
+    place: int
+    bindings: Bindings
+    reason: Node
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Absent:
+    """A negated group that nothing matched; the attempt that got furthest comes first."""
+
+    literal: AbsentLiteral
+    bindings: Bindings
+    attempts: tuple[Blocked, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Present:
+    """A match of a negated group, with a premise for each of its literals."""
+
+    literal: AbsentLiteral
+    bindings: Bindings
+    premises: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Silent:
+    """A rule that did not conclude what it could have; the attempt that got furthest comes first."""
+
+    rule: Rule
+    subject: Iri | None
+    attempts: tuple[Blocked, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Missing:
+    """A pattern that nothing matches.
+
+    `instead` proves the values that its subject has, `silent` are the rules that could have concluded it, and
+    `point` is set where the question left the value open.
+    """
+
+    pattern: Pattern
+    instead: tuple[Node, ...]
+    silent: tuple[Silent, ...]
+    point: OpenPoint | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unfounded:
+    """A pattern that could match only if it already did."""
+
+    pattern: Pattern
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Case:
+    """The proof under some values of an open point."""
+
+    values: tuple[Term, ...]
+    proof: Node
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cases:
+    """The proofs under every value of an open point."""
+
+    point: OpenPoint
+    cases: tuple[Case, ...]
+
+
+Node: TypeAlias = (
+    Given
+    | Derived
+    | Settled
+    | Conflict
+    | Compared
+    | Bound
+    | Absent
+    | Present
+    | Missing
+    | Unfounded
+    | Cases
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The proof of a verdict, and the rules that could have said otherwise but did not speak."""
+
+    root: Node
+    considered: tuple[Silent, ...]
+
+
+def prove(model: Model) -> Proof:
+    """Return the proof of what a model concludes of its goal.
+
+    `considered` are the rules in force that could have claimed another value, those that came closest first.
+    """
+    prover = _Prover(model)
+    return Proof(prover.verdict(), prover.considered())
+
+
+def prove_outcome(outcome: Outcome) -> Node:
+    """Return the proof of every branch of an outcome; an undecided branch shows what is known so far."""
+    if isinstance(outcome, Depends):
+        cases = tuple(Case(branch.values, prove_outcome(branch.outcome)) for branch in outcome.branches)
+        return Cases(outcome.point, cases)
+    assert not isinstance(outcome, Undecided) or outcome.model
+    return _Prover(outcome.model).verdict()
+
+
+class _Prover(Matcher):
+    """Builds the proofs of one model, each node once."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self.derived: dict[tuple[Rule, tuple[Term, ...]], Derived] = {}
+        self.facts: dict[tuple[Iri, Iri, Term], Node] = {}
+        self.missed: dict[tuple[Slot, Iri, Slot], Missing | Unfounded] = {}
+        self.silent: dict[tuple[Rule, Iri | None, Term | None], Silent] = {}
+
+    # The verdict
+
+    def verdict(self) -> Node:
+        model, goal = self.model, self.model.program.goal
+        if model.conflict:
+            return Conflict(model.subject, goal, tuple(map(self.application, model.conflict)))
+        for value in model.values:
+            return self.fact(model.subject, goal, goal, value)
+        return self.missing(Pattern(model.subject, goal, Variable("value")), {})
+
+    def considered(self) -> tuple[Silent, ...]:
+        model, found = self.model, []
+        spoke = {claim.rule for claim in model.claims()}
+        for rule in self.rules(model.program.goal):
+            if rule not in spoke and (rule.value is None or rule.value not in model.values):
+                found.append(self.silence(rule, model.subject, None))
+        return tuple(sorted(found, key=lambda silent: -_reach(silent)))
+
+    def rules(self, key: Iri) -> Iterator[Rule]:
+        for compiled in self.model.program.compiled.get(key, ()):
+            yield compiled.rule
+
+    # What holds
+
+    def fact(self, subject: Iri, predicate: Iri, key: Iri, value: Term) -> Node:
+        known = self.facts.get((subject, key, value))
+        if known is None:
+            row = self.model.look(subject, key)
+            claim = row[value]
+            triple = (subject, predicate, value)
+            if claim is None:
+                known = Given(triple, self.model.origin(subject, key, value))
+            elif key in self.model.program.settled and isinstance(row, Row):
+                known = self.settled(triple, row)
+            else:
+                known = self.application(claim)
+            self.facts[subject, key, value] = known
+        return known
+
+    def settled(self, triple: Triple, row: Row) -> Settled:
+        lost = {claim for claim, _ in row.beaten}
+        winning = [claim for claim in row.claims if claim.value == triple[2] and claim not in lost]
+        beaten = (Beaten(self.application(claim), self.application(by)) for claim, by in row.beaten)
+        return Settled(triple, tuple(map(self.application, winning)), tuple(beaten))
+
+    def application(self, claim: Claim) -> Derived:
+        known = self.derived.get((claim.rule, claim.bindings))
+        if known is None:
+            rule = claim.rule
+            bindings = dict(zip(rule.variables, claim.bindings, strict=True))
+            subject = resolve(rule.head.subject, bindings)
+            assert isinstance(subject, Iri)
+            triple = (subject, rule.head.predicate, claim.value)
+            known = Derived(triple, rule, bindings, self.premises(rule.body, bindings))
+            self.derived[claim.rule, claim.bindings] = known
+        return known
+
+    def premises(self, body: Body, bindings: Bindings) -> tuple[Node, ...]:
+        return tuple(self.premise(literal, bindings) for literal in body)
+
+    def premise(self, literal: BodyLiteral, bindings: Bindings) -> Node:
+        match literal:
+            case Pattern(subject=subject, predicate=predicate, object=value):
+                known, term = resolve(subject, bindings), resolve(value, bindings)
+                assert isinstance(known, Iri)
+                assert term is not None
+                return self.fact(known, predicate, literal.key, term)
+            case Filter():
+                return Compared(literal, _part(literal, bindings), holds=True)
+            case Bind() | Values():
+                return Bound(literal, _part(literal, bindings), holds=True)
+            case AbsentLiteral(body=body):
+                return Absent(literal, _part(literal, bindings), self.attempts(body, bindings))
+
+    # What does not hold
+
+    def attempts(self, body: Body, bindings: Bindings) -> tuple[Blocked, ...]:
+        """Return every way in which a body was tried and stopped, the one that got furthest first."""
+        stops = sorted(self.stops(body, bindings, 0), key=lambda stop: -stop[0])
+        return tuple(
+            Blocked(body[place], place, reached, self.why_not(body[place], reached)) for place, reached in stops
+        )
+
+    def stops(self, body: Body, bindings: Bindings, place: int) -> Iterator[tuple[int, Bindings]]:
+        if place < len(body):
+            stopped = True
+            for more, _ in self.extend(body[place], bindings):
+                stopped = False
+                yield from self.stops(body, more, place + 1)
+            if stopped:
+                yield place, bindings
+
+    def why_not(self, literal: BodyLiteral, bindings: Bindings) -> Node:
+        match literal:
+            case Pattern():
+                return self.missing(literal, bindings)
+            case Filter():
+                return Compared(literal, _part(literal, bindings), holds=False)
+            case Bind() | Values():
+                return Bound(literal, _part(literal, bindings), holds=False)
+            case AbsentLiteral(body=body):
+                reached, _ = next(iter(self.matches(body, bindings)))
+                return Present(literal, _part(literal, reached), self.premises(body, reached))
+
+    def missing(self, pattern: Pattern, bindings: Bindings) -> Missing | Unfounded:
+        subject = resolve(pattern.subject, bindings)
+        value = resolve(pattern.object, bindings)
+        wanted = Pattern(subject or pattern.subject, pattern.predicate, value or pattern.object)
+        at = (wanted.subject, wanted.key, wanted.object if value else Variable("any"))
+        known = self.missed.get(at)
+        if known is None:
+            self.missed[at] = Unfounded(wanted)
+            known = self.missed[at] = self._missing(wanted, subject, value)
+        return known
+
+    def _missing(self, wanted: Pattern, subject: Term | None, value: Term | None) -> Missing:
+        instead: list[Node] = []
+        point = None
+        if isinstance(subject, Iri):
+            row = self.model.look(subject, wanted.key)
+            instead = [self.fact(subject, wanted.predicate, wanted.key, other) for other in row]
+            point = row.point if isinstance(row, Row) else None
+        silent = []
+        for rule in self.rules(wanted.key):
+            if value is None or rule.value is None or rule.value == value:
+                silent.append(self.silence(rule, subject if isinstance(subject, Iri) else None, value))
+        return Missing(wanted, tuple(instead), tuple(found for found in silent if found.attempts), point)
+
+    def silence(self, rule: Rule, subject: Iri | None, value: Term | None) -> Silent:
+        known = self.silent.get((rule, subject, value))
+        if known is None:
+            start = head_bindings(rule, subject, value)
+            attempts = self.attempts(rule.body, start) if start is not None else ()
+            known = self.silent[rule, subject, value] = Silent(rule, subject, attempts)
+        return known
+
+
+def _part(literal: BodyLiteral, bindings: Bindings) -> Mapping[Variable, Term]:
+    """Return the bindings of the variables that a literal mentions."""
+    return {variable: bindings[variable] for variable in mentions(literal) if variable in bindings}
+
+
+def _reach(silent: Silent) -> int:
+    return silent.attempts[0].place if silent.attempts else -1
+
+
+def nodes(root: Node) -> Iterator[Node | Silent | Blocked]:
+    """Yield every node below `root` once, each after those that it rests on."""
+    seen: set[int] = set()
+    waiting: list[tuple[Node | Silent | Blocked, bool]] = [(root, False)]
+    while waiting:
+        node, done = waiting.pop()
+        if done:
+            yield node
+        elif id(node) not in seen:
+            seen.add(id(node))
+            waiting.append((node, True))
+            waiting.extend((below, False) for below in reversed(children(node)))
+
+
+def children(node: Node | Silent | Blocked) -> tuple[Node | Silent | Blocked, ...]:
+    """Return the nodes on which a node rests directly."""
+    match node:
+        case Derived(premises=premises) | Present(premises=premises):
+            return premises
+        case Settled(winning=winning, beaten=beaten):
+            return (*winning, *(part for lost in beaten for part in (lost.claim, lost.by)))
+        case Conflict(claims=claims):
+            return claims
+        case Absent(attempts=attempts) | Silent(attempts=attempts):
+            return attempts
+        case Blocked(reason=reason):
+            return (reason,)
+        case Missing(instead=instead, silent=silent):
+            return (*instead, *silent)
+        case Cases(cases=cases):
+            return tuple(case.proof for case in cases)
+    return ()
