@@ -28,7 +28,16 @@ _STATUS: tuple[tuple[type[HeadjudgeError], int], ...] = (
     (QueryError, 400),
     (RuleBaseError, 500),
 )
-_QUERY_STATUS = {"query-too-slow": 422, "result-too-large": 422, "query-too-big": 422, "queries-busy": 503}
+_QUERY_STATUS = {
+    "update-refused": 403,
+    "service-refused": 403,
+    "not-acceptable": 406,
+    "query-too-slow": 422,
+    "query-too-big": 422,
+    "result-too-large": 422,
+    "query-engine": 500,
+    "queries-busy": 503,
+}
 
 
 class RequestError(HeadjudgeError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from service.wording import said
+
 if TYPE_CHECKING:
     from reasoner.cards import CardRecord
     from reasoner.reading import CardReading, EffectReading
@@ -59,17 +61,7 @@ def _show_effect(console: object, reading: CardReading, effect: EffectReading) -
     table = Table("fact", "value", "read from", title=Text(title + sure, "bold"), title_justify="left")
     for fact in effect.facts:
         words = reading.text_of(fact.span).strip()
-        table.add_row(Text(fact.key), Text(_value(fact.value)), Text(f"“{words}”" if words else "–"))
+        table.add_row(Text(fact.key), Text(said(fact.value)), Text(f"“{words}”" if words else "–"))
     for doubt in effect.doubts:
         table.add_row(Text("doubt", "red"), Text(doubt), Text("–"))
     console.print(table)  # type: ignore[attr-defined]
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_value(item)}" for key, item in value.items())
-    if isinstance(value, list | tuple):
-        return "; ".join(map(_value, value)) or "none"
-    return str(value)

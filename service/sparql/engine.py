@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import subprocess
 import sys
 import threading
@@ -82,7 +83,7 @@ class Engine:
                 "queries-busy", "Too many queries are running.", "Try again in a few seconds."
             ) from None
         try:
-            worker = slot or self._start()
+            worker = slot if slot and slot.alive else self._start()
             reply = worker.ask(request)
         finally:
             self._free.put(worker if worker and worker.alive else None)
@@ -149,7 +150,8 @@ class _Worker:
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe:
-                pipe.close()
+                with contextlib.suppress(OSError):
+                    pipe.close()
 
     def _exchange(self, request: Request) -> bytes | None:
         assert self._process.stdin

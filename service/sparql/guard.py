@@ -7,20 +7,21 @@ import re
 from reasoner.errors import QueryError
 
 LONGEST_QUERY = 100_000
-# Everything in which a keyword would not be one: comments, IRIs, strings, variables, names with a prefix.
+# What a query is made of, as far as needed to know a keyword: comments, IRIs, strings, variables and names with a
+# prefix hold none. No branch can match in two ways (possessive quantifiers), so the time is linear.
 _TOKENS = re.compile(
     r"""
-      \#[^\n\r]*
-    | <[^<>"{}|^`\\\s]*>
-    | \"{3} (?: [^"\\] | \\. | \"{1,2}(?!\") )* \"{3} | '{3} (?: [^'\\] | \\. | '{1,2}(?!') )* '{3}
-    | " (?: [^"\\\n\r] | \\. )* " | ' (?: [^'\\\n\r] | \\. )* '
-    | [?$]\w+
-    | @[A-Za-z0-9-]+
-    | [\w.-]* : (?: [\w.:-] | %[0-9A-Fa-f]{2} | \\. )*
-    | (?P<word>[A-Za-z_]\w*)
+      \#[^\n\r]*+
+    | <[^<>"{}|^`\\\s]*+>
+    | \"{3} (?: [^"\\] | \\. | \"{1,2}+(?!\") )*+ \"{3} | '{3} (?: [^'\\] | \\. | '{1,2}+(?!') )*+ '{3}
+    | " (?: [^"\\\n\r] | \\. )*+ " | ' (?: [^'\\\n\r] | \\. )*+ '
+    | [?$]\w++
+    | @[A-Za-z0-9-]++
+    | (?P<words>\w[\w.-]*+)? (?P<colon>: (?: [\w.:-] | %[0-9A-Fa-f]{2} | \\. )*+)?+
     """,
     re.VERBOSE | re.DOTALL,
 )
+_ESCAPE = re.compile(r"\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})")
 _UPDATES = {"INSERT", "DELETE", "LOAD", "CLEAR", "DROP", "CREATE", "ADD", "MOVE", "COPY", "WITH"}
 _QUERIES = {"SELECT", "ASK", "CONSTRUCT", "DESCRIBE"}
 
@@ -52,4 +53,18 @@ def update_refused() -> QueryError:
 
 def keywords(query: str) -> list[str]:
     """Return the words of a query that can be keywords, in upper case and in order."""
-    return [match["word"].upper() for match in _TOKENS.finditer(query) if match["word"]]
+    return [*_keywords(query), *(_keywords(_unescaped(query)) if "\\" in query else ())]
+
+
+def _keywords(query: str) -> list[str]:
+    return [
+        word.upper()
+        for match in _TOKENS.finditer(query)
+        if match["words"] and not match["colon"]
+        for word in re.split(r"[.-]", match["words"])
+    ]
+
+
+def _unescaped(query: str) -> str:
+    """Return the query with its code point escapes resolved: a keyword may be written with them."""
+    return _ESCAPE.sub(lambda found: chr(min(int(found[1] or found[2], 16), 0x10FFFF)), query)

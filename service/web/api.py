@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 JSON, JSON_LD, LINES, TEXT = ("application/json", "application/ld+json", "application/x-ndjson", "text/plain")
 MOST_NAMES = 50
+ENDLESS = 1 << 40
 blueprint = Blueprint("api", __name__)
 
 
@@ -38,7 +39,7 @@ def ask_batch() -> Response:
     demand((LINES,))
     choose((LINES,))
     # A batch may be of any length: it is read line by line, and each line has the limit of a question.
-    request.max_content_length = None
+    request.max_content_length = ENDLESS
     answered = asking.answer_lines(counter().judge, _lines(request.stream))
     return Response((line for line, _ in answered), content_type=LINES)
 

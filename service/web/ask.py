@@ -50,7 +50,9 @@ def _answered(fields: list[tuple[str, str]]) -> tuple[dict[str, Any] | None, Pro
 def _faults(problem: Problem | None) -> dict[str, str]:
     errors = problem.more.get("errors", ()) if problem else ()
     return {
-        error["field"]: f"{error['problem']}; expected {error['expected']}" if error.get("expected") else error["problem"]
+        error["field"]: f"{error['problem']}; expected {error['expected']}"
+        if error.get("expected")
+        else error["problem"]
         for error in errors
     }
 

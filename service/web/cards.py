@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, render_template, request
 
 from reasoner.errors import UnknownCard
 from service.web.api import printed
 from service.web.app import counter
 from service.web.negotiating import choose
+from service.wording import said
 
 HTML = "text/html"
 _NOT_FACTS = {"name", "text", "pendulum_text"}
@@ -17,8 +18,6 @@ blueprint = Blueprint("cards", __name__)
 @blueprint.get("/cards")
 def search() -> str:
     """Find cards by the start of their names."""
-    from flask import request  # noqa: PLC0415
-
     wanted = request.args.get("q", "").strip()[:100]
     names = counter().store.complete(wanted, 50) if wanted else ()
     if wanted and not names:
@@ -40,12 +39,12 @@ def card(key: str) -> Response:
 
         response = Response(rdf(card_graph(store, record), chosen), content_type=chosen)
     else:
-        facts = [(name.replace("_", " "), _said(value)) for name, value in printed(record).items() if name not in _NOT_FACTS]
+        facts = [
+            (name.replace("_", " "), said(value))
+            for name, value in printed(record).items()
+            if name not in _NOT_FACTS
+        ]
         page = render_template("card.html", card=record, facts=facts, reading=store.reading(record))
         response = Response(page, content_type=f"{HTML}; charset=utf-8")
     response.vary.add("Accept")
     return response
-
-
-def _said(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -60,7 +60,9 @@ def question_of(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
         raise QuestionError((Fault("question", "has too many fields", f"at most {MOST_FIELDS}"),))
     for name, value in given:
         if not _PATH.fullmatch(name):
-            raise QuestionError((Fault(name[:80], "is not a field of a question", "such as situation.phase"),))
+            raise QuestionError(
+                (Fault(name[:80], "is not a field of a question", "such as situation.phase"),)
+            )
         if len(value) > LONGEST_VALUE:
             raise QuestionError((Fault(name, "is too long", f"at most {LONGEST_VALUE} characters"),))
         _put(question, name, value if name == CARD else _value(value))

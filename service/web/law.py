@@ -9,7 +9,19 @@ from werkzeug.exceptions import NotFound
 
 from service.sparql.graphs import ONTOLOGY, law
 from service.web import views
-from service.web.graph import BASE, COMMENT, LABEL, YGO, description, exists, instances, label, local, rdf, text
+from service.web.graph import (
+    BASE,
+    COMMENT,
+    LABEL,
+    YGO,
+    description,
+    exists,
+    instances,
+    label,
+    local,
+    rdf,
+    text,
+)
 from service.web.negotiating import choose
 
 HTML = "text/html"
@@ -55,10 +67,8 @@ def precedent(name: str) -> Response:
 @blueprint.get("/topics/<path:name>")
 def topic(name: str) -> Response:
     """Show the rules and precedents of one topic."""
-    iri = f"{BASE}topics/{name}"
+    iri = _known(f"topics/{name}")
     about = views.back_links(views.TOPIC, iri)
-    if not about and not exists(iri):
-        raise NotFound
     kinds = {
         "Rules": [one for one in about if one.path.startswith("rules/")],
         "Precedents": [one for one in about if one.path.startswith("precedents/")],
@@ -108,7 +118,9 @@ def _precedent(iri: str) -> dict[str, Any]:
         "facts": [
             (label(triple.predicate.value), triple.object.value)
             for triple in description(iri)
-            if triple.subject.value == iri and triple.predicate.value.startswith(YGO) and hasattr(triple.object, "datatype")
+            if triple.subject.value == iri
+            and triple.predicate.value.startswith(YGO)
+            and hasattr(triple.object, "datatype")
         ],
         "comment": text(iri, COMMENT),
         "topics": views.links(iri, views.TOPIC),
@@ -121,7 +133,9 @@ def _source(iri: str) -> dict[str, Any]:
     return {
         "label": text(iri, TITLE) or label(iri),
         "about": text(iri, COMMENT),
-        "facts": [fact for fact in (text(iri, PUBLISHER), text(iri, ISSUED), text(iri, YGO + "sourceKind")) if fact],
+        "facts": [
+            fact for fact in (text(iri, PUBLISHER), text(iri, ISSUED), text(iri, YGO + "sourceKind")) if fact
+        ],
         "official": text(iri, YGO + "official") == "true",
         "address": address if address.startswith("https://") else "",
         "locator": text(iri, YGO + "locator"),

@@ -16,7 +16,10 @@ def choose(offered: Sequence[str]) -> str:
     chosen = request.accept_mimetypes.best_match(offered)
     if chosen is None:
         raise RequestError(
-            406, "not-acceptable", "This comes in none of the media types asked for.", f"It comes as {', '.join(offered)}."
+            406,
+            "not-acceptable",
+            "This comes in none of the media types asked for.",
+            f"It comes as {', '.join(offered)}.",
         )
     return chosen
 

@@ -65,7 +65,9 @@ def _described(error: HTTPException) -> Problem:
         allowed = ", ".join(sorted(error.valid_methods or ()))
         return of_status(code, f"{request.method} is not possible here.", f"Use {allowed}.")
     if code == 404:
-        return of_status(code, f"There is nothing at {request.path}.", "The API is described at /api/v1/openapi.json.")
+        return of_status(
+            code, f"There is nothing at {request.path}.", "The API is described at /api/v1/openapi.json."
+        )
     return of_status(code, error.description or "")
 
 

@@ -16,7 +16,11 @@ from service.web.negotiating import demand, ranges
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-QUERY, UPDATE, FORM = ("application/sparql-query", "application/sparql-update", "application/x-www-form-urlencoded")
+QUERY, UPDATE, FORM = (
+    "application/sparql-query",
+    "application/sparql-update",
+    "application/x-www-form-urlencoded",
+)
 blueprint = Blueprint("sparql", __name__)
 
 
@@ -72,5 +76,10 @@ def _formats() -> tuple[str, ...]:
     formats = preferred(ranges())
     if not formats:
         offered = ", ".join(form.media_type for form in FORMATS.values())
-        raise RequestError(406, "not-acceptable", "Results come in none of the media types asked for.", f"They come as {offered}.")
+        raise RequestError(
+            406,
+            "not-acceptable",
+            "Results come in none of the media types asked for.",
+            f"They come as {offered}.",
+        )
     return formats

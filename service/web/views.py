@@ -100,10 +100,14 @@ def citations(subject: str) -> list[CitationView]:
     """Return what a rule or precedent cites."""
     found = []
     for node in values(subject, CITES):
-        kind, place = next(((kind, text(node, YGO + kind)) for kind in LOCATORS if text(node, YGO + kind)), ("", ""))
+        kind, place = next(
+            ((kind, text(node, YGO + kind)) for kind in LOCATORS if text(node, YGO + kind)), ("", "")
+        )
         for work in values(node, WORK):
             url = text(node, PAGE) or text(work, PAGE)
-            found.append(CitationView(link(work.value), kind, place, url if url.startswith("https://") else ""))
+            found.append(
+                CitationView(link(work.value), kind, place, url if url.startswith("https://") else "")
+            )
     return sorted(found, key=lambda one: (one.work.label, natural(one.place)))
 
 
@@ -130,10 +134,14 @@ def places(work: str) -> list[Place]:
         name = next((text(part, YGO + kind) for kind in LOCATORS if text(part, YGO + kind)), "")
         url = text(part, PAGE)
         found.append(
-            Place(name, text(part, LABEL), url if url.startswith("https://") else "", cited.pop(slug(name), []))
+            Place(
+                name, text(part, LABEL), url if url.startswith("https://") else "", cited.pop(slug(name), [])
+            )
         )
     found.sort(key=lambda place: natural(place.name))
-    return found + [Place(name, cited_by=by) for name, by in sorted(cited.items(), key=lambda one: natural(one[0]))]
+    return found + [
+        Place(name, cited_by=by) for name, by in sorted(cited.items(), key=lambda one: natural(one[0]))
+    ]
 
 
 def by_topic(class_name: str) -> dict[str, list[Link]]:
