@@ -1,0 +1,63 @@
+"""The card store: how cards are found, and names when they are not."""
+
+from __future__ import annotations
+
+import pytest
+from invented import HOSTILE
+
+from service.cards.names import fold
+from service.cards.store import CardStore, Stored, write_store
+from reasoner.cards import CardRecord
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("paper dragon", "Paper Dragon"),
+        ("  Paper–Dragon ", "Paper Dragon"),
+        ("paper dragon egide", "Paper-Dragon Égide"),
+        (11111111, "Paper Dragon"),
+        ("00000222", "Paper-Dragon Égide"),
+        ("7", "7"),
+        (7777, "7"),
+        (HOSTILE, HOSTILE),
+    ],
+)
+def test_a_card_is_found(store: CardStore, key: str | int, name: str):
+    """A card is found by its passcode, and by its name however it is punctuated; a name of digits is a name."""
+    found = store.find(key)
+    assert found
+    assert found.name == name
+
+
+@pytest.mark.parametrize("key", ["", "   ", "Paper", 0, -1, "99999999", "²", "\ud800"])
+def test_what_is_no_card_is_not_found(store: CardStore, key: str | int):
+    """Anything else is not found, and is no error."""
+    assert store.find(key) is None
+
+
+def test_nearest_names(store: CardStore):
+    """The names most like a misspelt one come best first; nothing like it gives none."""
+    assert store.nearest("Papr Dragn")[0] == "Paper Dragon"
+    assert store.nearest("Ink")[0] == "Ink Well"
+    assert store.nearest("") == ()
+    assert store.nearest("qqqq zzzz") == ()
+
+
+def test_an_absent_store_has_no_cards(tmp_path):
+    """Before any import the store is empty and everything about it works."""
+    store = CardStore.open(tmp_path)
+    assert (len(store), store.find("x"), store.nearest("x"), store.complete("x")) == (0, None, (), ())
+
+
+def test_the_first_of_a_name_stands_for_it(tmp_path):
+    """Of several cards with one name the first imported is found by the name, each by its passcode."""
+    cards = [Stored(CardRecord("Twin", password=number)) for number in (5, 6)]
+    store = write_store(tmp_path, cards, [], "")
+    assert store.find("twin") == CardRecord("Twin", password=5)
+    assert store.find(6) == CardRecord("Twin", password=6)
+
+
+def test_folding_keeps_words_apart_from_nothing():
+    """Punctuation alone folds to nothing, so it never finds a card by accident."""
+    assert fold("!?- ☆") == ""
