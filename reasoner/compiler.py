@@ -37,13 +37,21 @@ from reasoner.syntax import (
 )
 from reasoner.terms import Iri, Literal, Term
 
-Linkable: TypeAlias = tuple[CodeType, dict[str, Any]]
-"""Compiled rules that can be stored: their code and its constants."""
 Found: TypeAlias = Sequence[tuple[Term, tuple[Term, ...]]]
 
 _RUNTIME: Final[dict[str, Any]] = {
     name: getattr(expressions, name)
-    for name in ("Incomparable", "number", "compare", "effective", "divide", "any_of", "all_of", "ceil", "floor")
+    for name in (
+        "Incomparable",
+        "number",
+        "compare",
+        "effective",
+        "divide",
+        "any_of",
+        "all_of",
+        "ceil",
+        "floor",
+    )
 } | {"Literal": Literal}
 
 
@@ -145,7 +153,9 @@ class _Writer:
 
     def function(self, parameters: Iterable[str], opening: str = "") -> list[str]:
         """Return the finished function, the functions it uses first."""
-        fetched = [f"    {local} = relations[{self.constants.name(key)}]" for key, local in self.relations.items()]
+        fetched = [
+            f"    {local} = relations[{self.constants.name(key)}]" for key, local in self.relations.items()
+        ]
         head = f"def {self.name}({', '.join(('relations', 'note', *parameters))}):"
         opened = [f"    {opening}"] if opening else []
         return [*self.helpers, head, *opened, *fetched, *self.lines, f"    return {self.failure}"]
@@ -266,7 +276,11 @@ def _conclusions(rule: Rule, name: str, constants: _Constants, noted: frozenset[
         value = writer.slot(rule.head.object)
         bindings = "".join(f"{writer.bound[variable]}, " for variable in rule.variables)
         # With a constant value the first match says it all.
-        return f"return (({value}, ({bindings})),)" if rule.value is not None else f"found.append(({value}, ({bindings})))"
+        return (
+            f"return (({value}, ({bindings})),)"
+            if rule.value is not None
+            else f"found.append(({value}, ({bindings})))"
+        )
 
     writer.body(rule.body, conclude)
     return writer.function([parameter], "found = []" if rule.value is None else "found = ()")
@@ -312,7 +326,9 @@ class _Coder:
         if isinstance(expression, Operation):
             name = expression.operator
             names = name in ("=", "!=", "in", "not-in")
-            return self.operation(name, [self.code(operand, inline=not names) for operand in expression.operands])
+            return self.operation(
+                name, [self.code(operand, inline=not names) for operand in expression.operands]
+            )
         if inline and isinstance(expression, Literal) and type(expression.value) is int:
             return _Code(f"({expression.value})", "number", fragile=False)
         slot = self.writer.slot(expression)
@@ -331,7 +347,11 @@ class _Coder:
             return _Code(f"({left} {'==' if name == '=' else name} {right})", "truth", fragile)
         if name in ("in", "not-in"):
             first, *rest = (_term(operand).text for operand in operands)
-            return _Code(f"({first} {name.replace('-', ' ')} ({''.join(f'{item}, ' for item in rest)}))", "truth", fragile)
+            return _Code(
+                f"({first} {name.replace('-', ' ')} ({''.join(f'{item}, ' for item in rest)}))",
+                "truth",
+                fragile,
+            )
         if name in ("<", "<=", ">", ">="):
             return self.comparison(name, operands)
         numbers = [_number(operand).text for operand in operands]

@@ -80,7 +80,11 @@ def _place(triple: Triple) -> tuple[str, str, Any]:
 
 def _triple(triple: tuple[Any, Any, Any], blank: str = "") -> Triple:
     subject, predicate, value = triple
-    return Iri(_name(subject, blank)), Iri(predicate.value if hasattr(predicate, "value") else predicate), term(value, blank)
+    return (
+        Iri(_name(subject, blank)),
+        Iri(predicate.value if hasattr(predicate, "value") else predicate),
+        term(value, blank),
+    )
 
 
 def term(foreign: Any, blank: str = "") -> Term:
@@ -118,7 +122,9 @@ def _rule(iri: Iri, index: Index, prefixes: Mapping[str, str]) -> Rule:
     constructs = about.get(words.CONSTRUCT, [])
     if len(constructs) != 1:
         problem = "has no sh:construct" if not constructs else "is stated twice"
-        raise RuleBaseError("no-construct" if not constructs else "stated-twice", f"Rule {show(iri)} {problem}.", (iri,))
+        raise RuleBaseError(
+            "no-construct" if not constructs else "stated-twice", f"Rule {show(iri)} {problem}.", (iri,)
+        )
     query = parse_rule(_text(about, words.CONSTRUCT), prefixes, iri)
     check_safety(iri, query)
     groups = _iris(about, words.IN_GROUP)
@@ -159,7 +165,9 @@ def _authority(iri: Iri, about: Mapping[Iri, list[Term]]) -> Iri | None:
     found = next(iter(_iris(about, words.AUTHORITY)), None)
     if found is not None and found.local not in words.AUTHORITIES:
         known = ", ".join(words.AUTHORITIES)
-        raise RuleBaseError("bad-authority", f"Rule {show(iri)} has the authority {show(found)}, not one of {known}.", (iri,))
+        raise RuleBaseError(
+            "bad-authority", f"Rule {show(iri)} has the authority {show(found)}, not one of {known}.", (iri,)
+        )
     return found
 
 
@@ -177,6 +185,7 @@ def _citation(about: Mapping[Iri, list[Term]]) -> Citation:
 
 def _properties(index: Index) -> Iterable[Property]:
     declared = {words.IS_OPEN, words.RANGE, words.DOMAIN, words.CLOSED_BY, words.OPEN_VALUE}
+    members = _members(index)
     for iri, about in sorted(index.items()):
         settled = words.SETTLED_PROPERTY in about.get(RDF_TYPE, ())
         if settled or not declared.isdisjoint(about):
@@ -185,23 +194,39 @@ def _properties(index: Index) -> Iterable[Property]:
                 iri=iri,
                 settled=settled,
                 is_open=Literal(True) in about.get(words.IS_OPEN, ()),
-                values=tuple(about.get(words.OPEN_VALUE, ())) or _individuals(reach, index),
+                values=_values(about, reach, members),
                 closed_by=_iris(about, words.CLOSED_BY),
                 range=reach,
                 domain=next(iter(_iris(about, words.DOMAIN)), None),
             )
 
 
-def _individuals(range_: Iri | None, index: Index) -> tuple[Term, ...]:
-    """Return the values of a range: true and false, or the individuals of the class and its subclasses."""
-    if range_ is None:
-        return ()
-    if range_ == words.BOOLEAN:
+def _values(about: Mapping[Iri, list[Term]], reach: Iri | None, members: Mapping[Term, set[Iri]]) -> tuple[Term, ...]:
+    """Return the values that an open property can have."""
+    if words.OPEN_VALUE in about:
+        return tuple(sorted(about[words.OPEN_VALUE], key=order))
+    if reach == words.BOOLEAN:
         return Literal(True), Literal(False)
-    classes: set[Term] = {range_}
-    while more := {iri for iri, about in index.items() if classes & set(about.get(words.SUBCLASS_OF, ()))} - classes:
-        classes |= more
-    return tuple(sorted((iri for iri, about in index.items() if classes & set(about.get(RDF_TYPE, ()))), key=order))
+    return tuple(sorted(members.get(reach, ()))) if reach else ()
+
+
+def _members(index: Index) -> dict[Term, set[Iri]]:
+    """Return the individuals of each class, those of its subclasses included."""
+    members: dict[Term, set[Iri]] = {}
+    parents: dict[Iri, list[Term]] = {}
+    for iri, about in index.items():
+        parents[iri] = about.get(words.SUBCLASS_OF, [])
+        for kind in about.get(RDF_TYPE, ()):
+            members.setdefault(kind, set()).add(iri)
+    for iri in [kind for kind in members if isinstance(kind, Iri)]:
+        waiting, above = list(parents.get(iri, ())), set()
+        while waiting:
+            parent = waiting.pop()
+            if parent not in above and isinstance(parent, Iri):
+                above.add(parent)
+                members.setdefault(parent, set()).update(members[iri])
+                waiting += parents.get(parent, ())
+    return members
 
 
 # Values
@@ -224,5 +249,7 @@ def _date(iri: Iri, about: Mapping[Iri, list[Term]], predicate: Iri) -> date | N
         return None
     value = values[0].value if isinstance(values[0], Literal) else None
     if not isinstance(value, date):
-        raise RuleBaseError("bad-date", f"Rule {show(iri)} gives “{values[0]}” as {show(predicate)}, not an xsd:date.", (iri,))
+        raise RuleBaseError(
+            "bad-date", f"Rule {show(iri)} gives “{values[0]}” as {show(predicate)}, not an xsd:date.", (iri,)
+        )
     return value

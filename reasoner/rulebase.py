@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
@@ -21,6 +22,7 @@ from reasoner.terms import Iri, Term, Triple
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import CodeType
 
 
 class RuleBase:
@@ -35,7 +37,6 @@ class RuleBase:
         rules: Iterable[Rule],
         properties: Iterable[Property] = (),
         background: Iterable[Triple] = (),
-        code: compiler.Linkable | None = None,
     ) -> None:
         self.rules: Mapping[Iri, Rule] = {rule.iri: rule for rule in sorted(rules, key=lambda rule: rule.iri)}
         self.properties: Mapping[Iri, Property] = {known.iri: known for known in properties}
@@ -52,7 +53,6 @@ class RuleBase:
             key: overriding(rules) for key, rules in self.by_key.items() if key in self.settled
         }
         self._check_overrides()
-        self._code = code
         self._programs: dict[tuple[Iri, Iri | None, int], Program] = {}
 
     @classmethod
@@ -92,14 +92,27 @@ class RuleBase:
     @cached_property
     def compiled(self) -> Mapping[Iri, compiler.CompiledRule]:
         """Every rule with its functions."""
-        rules = tuple(self.rules.values())
-        code, constants = self._code or self.linkable()
-        return {linked.rule.iri: linked for linked in compiler.link(rules, code, constants)}
+        linked = compiler.link(tuple(self.rules.values()), self.code, self.source.constants)
+        return {compiled.rule.iri: compiled for compiled in linked}
 
-    def linkable(self) -> compiler.Linkable:
-        """Return the compiled code of all rules, to be linked."""
-        source = compiler.write(tuple(self.rules.values()), self.noted)
-        return source.code(), source.constants
+    @cached_property
+    def source(self) -> compiler.Source:
+        """All rules as Python."""
+        return compiler.write(tuple(self.rules.values()), self.noted)
+
+    @cached_property
+    def code(self) -> CodeType:
+        """The source, compiled."""
+        return self.source.code()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is worth keeping: everything that took checking or compiling."""
+        made_quickly = ("_programs", "compiled", "background_index", "code")
+        state = {name: value for name, value in self.__dict__.items() if name not in made_quickly}
+        return state | {"source": compiler.Source("", self.source.constants), "code": marshal.dumps(self.code)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, code=marshal.loads(state["code"]), _programs={})  # noqa: S302 - our own
 
     @cached_property
     def background_index(self) -> Mapping[Iri, Given]:
@@ -149,7 +162,9 @@ class RuleBase:
             },
             recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
             background=background,
-            constants=_constants((linked.rule for rules in compiled.values() for linked in rules), background),
+            constants=_constants(
+                (linked.rule for rules in compiled.values() for linked in rules), background
+            ),
         )
 
     # Checks
