@@ -1,10 +1,10 @@
-"""Keeps the rule base ready to run: read, checked and compiled once for each state of its files.
+"""Keeps what is made from the knowledge base, so that it is made only when something has changed.
 
-An artefact is a pickle of the checked rule base with its compiled code. Its name is a hash of everything that it
-was made from: the Turtle files, this engine's source and the version of Python. So a changed file means another
-artefact, and a stale one is never read. It is looked for beside the knowledge (a wheel can ship one) and in the
-cache directory, and made and kept there if it is found in neither. Only files of those two places are unpickled:
-whoever can write there can change the program itself.
+An artefact is a pickle: of the checked rule base with its compiled code, or of any larger thing that holds one.
+Its name is a hash of everything that it was made from: the files of the knowledge base, the source of this
+package and the version of Python. So a changed file means another artefact, and a stale one is never read. It is
+looked for beside the knowledge (a wheel can ship one) and in the cache directory, and made and kept there if it
+is in neither. Only files of those two places are unpickled: whoever can write there can change the program itself.
 """
 
 from __future__ import annotations
@@ -14,35 +14,42 @@ import os
 import pickle
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 from reasoner.rulebase import RuleBase
 
-_ENGINE = (
-    "artefact compiler expressions fragment loading matching metamodel overriding program rulebase rules safety"
-    " stratify syntax terms"
-).split()
+_T = TypeVar("_T")
 
 
 def load_rule_base(folders: Sequence[Path], cache: Path | None = None) -> RuleBase:
-    """Return the rule base of all Turtle files below `folders`, from an artefact if there is one.
+    """Return the rule base of all Turtle files below `folders`, kept in `cache` (default: `cache_directory()`).
 
-    `cache` is the directory for artefacts (default: `cache_directory()`). Raises `RuleBaseError` as reading and
-    checking do; a cache that cannot be read or written costs time only.
+    Raises `RuleBaseError` as reading and checking do.
     """
-    name = artefact_name(folders)
-    kept = cache or cache_directory()
-    for place in (*(folder.parent for folder in folders[:1]), kept):
-        base = _read(place / name)
-        if base is not None:
-            return base
-    base = RuleBase.from_files(*folders)
-    try:
-        write_artefact(base, kept / name)
-    except OSError:
-        pass
-    return base
+    files = [file for folder in folders for file in sorted(folder.rglob("*.ttl"))]
+    return kept(RuleBase, files, lambda: RuleBase.from_files(*folders), folders[0].parent, cache)
+
+
+def kept(
+    kind: type[_T], files: Iterable[Path], make: Callable[[], _T], base: Path, cache: Path | None = None
+) -> _T:
+    """Return what `make` makes of `files`, all below `base`: from an artefact if there is one, else made and kept.
+
+    A cache that cannot be read or written costs time only.
+    """
+    name = artefact_name(kind, files, base)
+    directory = cache or cache_directory()
+    for place in (base, directory):
+        found = _read(place / name)
+        if isinstance(found, kind):
+            return found
+    made = make()
+    with suppress(OSError):
+        write_artefact(made, directory / name)
+    return made
 
 
 def cache_directory() -> Path:
@@ -55,41 +62,34 @@ def cache_directory() -> Path:
     return user_cache_path("headjudge")
 
 
-def artefact_name(folders: Iterable[Path]) -> str:
-    """Return the file name of the artefact of these folders in their present state."""
+def artefact_name(kind: type, files: Iterable[Path], base: Path) -> str:
+    """Return the file name of the artefact made of these files in their present state."""
     digest = hashlib.sha256(repr(sys.version_info[:3]).encode())
-    for label, file in _origins(folders):
-        digest.update(label.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
-    return f"rules-{digest.hexdigest()[:24]}.pickle"
+    package = Path(__file__).parent
+    for root, origins in ((package, sorted(package.rglob("*.py"))), (base, files)):
+        for file in origins:
+            label = file.relative_to(root).as_posix().encode()
+            digest.update(label + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return f"{kind.__name__.lower()}-{digest.hexdigest()[:24]}.pickle"
 
 
-def write_artefact(base: RuleBase, path: Path) -> None:
-    """Write a rule base's artefact, whole or not at all."""
+def write_artefact(made: object, path: Path) -> None:
+    """Write an artefact, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     try:
         with os.fdopen(handle, "wb") as file:
-            pickle.dump(base, file, protocol=5)
+            pickle.dump(made, file, protocol=5)
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
 
 
-def _read(path: Path) -> RuleBase | None:
+def _read(path: Path) -> object:
     try:
-        base = pickle.loads(path.read_bytes())  # noqa: S301 - see above
+        return pickle.loads(path.read_bytes())  # noqa: S301 - see above
     except FileNotFoundError:
         return None
     except Exception:  # noqa: BLE001 - whatever is wrong with a cached file, it can be made again
         return None
-    return base if isinstance(base, RuleBase) else None
-
-
-def _origins(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
-    here = Path(__file__).parent
-    for module in _ENGINE:
-        yield module, here / f"{module}.py"
-    for folder in folders:
-        for file in sorted(folder.rglob("*.ttl")):
-            yield file.relative_to(folder.parent).as_posix(), file

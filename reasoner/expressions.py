@@ -46,7 +46,11 @@ def compare(left: Term, right: Term) -> int:
 
 def effective(term: Term) -> bool:
     """Return the truth of a term standing alone in a filter (SPARQL's effective boolean value)."""
-    if isinstance(term, Literal) and term.datatype is None and isinstance(term.value, (bool, int, Decimal, str)):
+    if (
+        isinstance(term, Literal)
+        and term.datatype is None
+        and isinstance(term.value, (bool, int, Decimal, str))
+    ):
         return bool(term.value)
     raise Incomparable
 

@@ -272,7 +272,9 @@ class _Reader:
         elif token.kind == "variable":
             self.refuse(f"the variable {token.text} as a predicate")
         else:
-            self.refuse("a property path" if token.text in ("^", "(", "!") else f"“{token.text}” as a predicate")
+            self.refuse(
+                "a property path" if token.text in ("^", "(", "!") else f"“{token.text}” as a predicate"
+            )
         if self.at("/", "|", "*", "+", "?", "^"):
             self.refuse("a property path")
         return predicate

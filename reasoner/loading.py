@@ -201,7 +201,9 @@ def _properties(index: Index) -> Iterable[Property]:
             )
 
 
-def _values(about: Mapping[Iri, list[Term]], reach: Iri | None, members: Mapping[Term, set[Iri]]) -> tuple[Term, ...]:
+def _values(
+    about: Mapping[Iri, list[Term]], reach: Iri | None, members: Mapping[Term, set[Iri]]
+) -> tuple[Term, ...]:
     """Return the values that an open property can have."""
     if words.OPEN_VALUE in about:
         return tuple(sorted(about[words.OPEN_VALUE], key=order))

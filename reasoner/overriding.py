@@ -32,7 +32,9 @@ def overriding(rules: Sequence[Rule]) -> Beats:
     """
     declared = _declared(rules)
     beats = {
-        rule: frozenset(other for other in rules if _may_disagree(rule, other) and _wins(rule, other, declared))
+        rule: frozenset(
+            other for other in rules if _may_disagree(rule, other) and _wins(rule, other, declared)
+        )
         for rule in rules
     }
     settling_order(beats)
@@ -52,8 +54,11 @@ def settling_order(beats: Beats) -> tuple[Rule, ...]:
 
 
 def _may_disagree(rule: Rule, other: Rule) -> bool:
-    return rule is not other and rule.meets(other) and (rule.value is None or rule.value is not other.value
-                                                        and rule.value != other.value)
+    return (
+        rule is not other
+        and rule.meets(other)
+        and (rule.value is None or rule.value is not other.value and rule.value != other.value)
+    )
 
 
 def _wins(rule: Rule, other: Rule, declared: Mapping[Rule, frozenset[Rule]]) -> bool:
@@ -73,9 +78,7 @@ def _declared(rules: Sequence[Rule]) -> dict[Rule, frozenset[Rule]]:
     for rule in rules:
         for name in (rule.iri, *rule.groups):
             members[name].append(rule)
-    direct = {
-        rule: [beaten for name in rule.overrides for beaten in members.get(name, ())] for rule in rules
-    }
+    direct = {rule: [beaten for name in rule.overrides for beaten in members.get(name, ())] for rule in rules}
     return {rule: _reachable(rule, direct) for rule in rules}
 
 

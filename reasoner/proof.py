@@ -182,17 +182,7 @@ class Cases:
 
 
 Node: TypeAlias = (
-    Given
-    | Derived
-    | Settled
-    | Conflict
-    | Compared
-    | Bound
-    | Absent
-    | Present
-    | Missing
-    | Unfounded
-    | Cases
+    Given | Derived | Settled | Conflict | Compared | Bound | Absent | Present | Missing | Unfounded | Cases
 )
 
 
@@ -312,7 +302,8 @@ class _Prover(Matcher):
         """Return every way in which a body was tried and stopped, the one that got furthest first."""
         stops = sorted(self.stops(body, bindings, 0), key=lambda stop: -stop[0])
         return tuple(
-            Blocked(body[place], place, reached, self.why_not(body[place], reached)) for place, reached in stops
+            Blocked(body[place], place, reached, self.why_not(body[place], reached))
+            for place, reached in stops
         )
 
     def stops(self, body: Body, bindings: Bindings, place: int) -> Iterator[tuple[int, Bindings]]:

@@ -109,7 +109,10 @@ class RuleBase:
         """Return what is worth keeping: everything that took checking or compiling."""
         made_quickly = ("_programs", "compiled", "background_index", "code")
         state = {name: value for name, value in self.__dict__.items() if name not in made_quickly}
-        return state | {"source": compiler.Source("", self.source.constants), "code": marshal.dumps(self.code)}
+        return state | {
+            "source": compiler.Source("", self.source.constants),
+            "code": marshal.dumps(self.code),
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state, code=marshal.loads(state["code"]), _programs={})  # noqa: S302 - our own

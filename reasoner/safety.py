@@ -52,7 +52,9 @@ def _check_body(rule: Iri, body: Body, outside: frozenset[Variable]) -> frozense
                 later = {variable for after in body[place + 1 :] for variable in binds(after)}
                 for variable in mentions(literal):
                     if variable in later and variable not in bound:
-                        _refuse(rule, f"“{show_short(literal)}” mentions {variable}, which is bound only later")
+                        _refuse(
+                            rule, f"“{show_short(literal)}” mentions {variable}, which is bound only later"
+                        )
                 _check_body(rule, inner, bound)
         if isinstance(literal, Bind) and literal.variable in bound:
             _refuse(rule, f"“{literal}” binds {literal.variable} a second time")

@@ -35,7 +35,8 @@ def settle(claims: Iterable[Claim], beats: Beats) -> Settlement:
     beaten: list[tuple[Claim, Claim]] = []
     for claim in claims:
         stronger = next(
-            (other for other in standing if other.value != claim.value and claim.rule in beats[other.rule]), None
+            (other for other in standing if other.value != claim.value and claim.rule in beats[other.rule]),
+            None,
         )
         if stronger is None:
             standing.append(claim)

@@ -79,7 +79,9 @@ def _circle(circle: frozenset[Iri], rules: tuple[Rule, ...], key: Iri, *, negate
     guilty = tuple(
         sorted(rule.iri for rule in rules if rule.head.key in circle and body_keys(rule).keys() & circle)
     )
-    reason = "and it is negated" if negated else "and it is settled, so that it must be complete before it is used"
+    reason = (
+        "and it is negated" if negated else "and it is settled, so that it must be complete before it is used"
+    )
     return RuleBaseError(
         "not-stratified",
         f"The property {show(key)} depends on itself, {reason}: {', '.join(map(show, guilty))}.",

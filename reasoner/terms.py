@@ -40,7 +40,9 @@ class Literal:
     datatype: Iri | None
     language: str | None
 
-    def __new__(cls, value: Value | float, datatype: Iri | None = None, language: str | None = None) -> Literal:
+    def __new__(
+        cls, value: Value | float, datatype: Iri | None = None, language: str | None = None
+    ) -> Literal:
         """Return the one literal of this value."""
         canonical = _canonical(value)
         key = (type(canonical), canonical, datatype, language)
@@ -100,5 +102,9 @@ def order(term: Term) -> tuple[int, str, Any]:
     if isinstance(term, Iri):
         return (0, "", str(term))
     value = term.value
-    kind = "number" if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else type(value).__name__
+    kind = (
+        "number"
+        if isinstance(value, (int, Decimal)) and not isinstance(value, bool)
+        else type(value).__name__
+    )
     return (1, kind, value)
