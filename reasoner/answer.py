@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 YES, NO, DEPENDS, UNKNOWN, ANSWERED = "yes", "no", "depends", "unknown", "answered"
 
+SHOWN = 3
+"""How many of the rules that were considered a person is shown: those that came closest."""
 WORDS = {YES: "Yes", NO: "No", DEPENDS: "It depends", UNKNOWN: "Unknown", ANSWERED: "Answer"}
 
 
@@ -58,7 +60,10 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to one question; `value` is a boolean, a token, a number, a list or `None`."""
+    """The answer to one question; `value` is a boolean, a token, a number, a list or `None`.
+
+    `proof` renders the proof when it is called: who wants only the verdict does not wait for it.
+    """
 
     verdict: str
     value: Any
@@ -69,7 +74,7 @@ class Answer:
     open: tuple[Open, ...] = ()
     reading: tuple[Read, ...] = ()
     warnings: tuple[str, ...] = ()
-    proof: Mapping[str, Any] = field(default_factory=dict)
+    proof: Callable[[], Mapping[str, Any]] = dict
     knowledge: str = ""
 
     def to_json(self) -> dict[str, Any]:
@@ -93,7 +98,7 @@ class Answer:
                 for read in self.reading
             ],
             "warnings": list(self.warnings),
-            "proof": dict(self.proof),
+            "proof": dict(self.proof()),
             "knowledge": self.knowledge,
         }
 
@@ -107,8 +112,10 @@ class Answer:
         if self.because:
             parts.append("\n".join(["Because:", *(_reason_text(reason) for reason in self.because)]))
         if self.considered:
-            tried = [f"  - {found.says} (fails: {found.failed})" for found in self.considered]
-            parts.append("\n".join(["Considered, but not so here:", *tried]))
+            tried = [f"  - {found.says} (But {found.failed}.)" for found in self.considered[:SHOWN]]
+            more = len(self.considered) - SHOWN
+            rest = [f"  … and {more} more that are further from it"] if more > 0 else []
+            parts.append("\n".join(["Considered, but not so here:", *tried, *rest]))
         if self.warnings:
             parts.append("\n".join(["Take care:", *(f"  - {warning}" for warning in self.warnings)]))
         return "\n\n".join(parts)
@@ -145,5 +152,7 @@ def _open(point: Open) -> dict[str, Any]:
 
 def _open_text(point: Open) -> str:
     under = ", ".join(f"{where}: {value}" for where, value in point.under.items())
-    branches = "; ".join(f"{value}: {WORDS.get(str(verdict), str(verdict)).lower()}" for value, verdict in point.then.items())
+    branches = "; ".join(
+        f"{value}: {WORDS.get(str(verdict), str(verdict)).lower()}" for value, verdict in point.then.items()
+    )
     return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {branches}"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answer import ANSWERED, DEPENDS, NO, UNKNOWN, WORDS, YES, Answer, Open, Read, Reason
+from reasoner.answer import ANSWERED, DEPENDS, NO, UNKNOWN, WORDS, YES, Answer, Considered, Open, Read, Reason
 from reasoner.english import English, sentence
 from reasoner.open_points import Depends, Verdict
+from reasoner.proof import considered, prove_outcome
 from reasoner.reasons import Reasons, reasons_of
+from reasoner.rendering import blocked_in_words, proof_to_json
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import NOTHING, YGO
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from reasoner.evaluator import Model
     from reasoner.open_points import Inquiry, Outcome
@@ -38,7 +40,7 @@ class Answering:
         self.english = English(vocabulary, asked.names)
 
     def answer(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
-        """Return the answer; `found` has, for each thing that the question can mean, what was concluded of it."""
+        """Return the answer; `found` has what was concluded of each thing that the question can mean."""
         said = {self.said(inquiry.outcome) for _, inquiry in found}
         if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
             return self._one(found[0][1])
@@ -90,6 +92,7 @@ class Answering:
             citations=_citations(reasons),
             open=opens,
             warnings=self._warnings(models, complete=inquiry.complete),
+            proof=self._proof(outcome),
             knowledge=self.version,
         )
 
@@ -105,9 +108,11 @@ class Answering:
             None if verdict == UNKNOWN else self.value(model),
             self._summary(verdict, model, reasons),
             because=reasons,
+            considered=tuple(self._considered(model, found)),
             citations=_citations(reasons),
             reading=tuple(self._reading(found)),
             warnings=self._warnings([model], complete=inquiry.complete),
+            proof=self._proof(inquiry.outcome),
             knowledge=self.version,
         )
 
@@ -150,11 +155,7 @@ class Answering:
             citations=_citations(reasons),
             open=(Open("Which effect of the card?", "effect", then), *_under_effects(found, parts)),
             warnings=tuple(dict.fromkeys(warning for part in parts for warning in part.warnings)),
-            proof={
-                "cases": {
-                    str(number(effect)): part.proof for (effect, _), part in zip(found, parts, strict=True)
-                }
-            },
+            proof=lambda: {"cases": dict(zip(then, (part.proof() for part in parts), strict=True))},
             knowledge=self.version,
         )
 
@@ -171,6 +172,16 @@ class Answering:
     def _cited(self, rule: Rule) -> tuple[Mapping[str, str], ...]:
         ordered = sorted(rule.citations, key=self.works.weight)
         return tuple(self.works.to_json(citation) for citation in ordered)
+
+    def _proof(self, outcome: Outcome) -> Callable[[], Mapping[str, Any]]:
+        return lambda: proof_to_json(prove_outcome(outcome), self.english, self.asked)
+
+    def _considered(self, model: Model, found: Reasons) -> Iterator[Considered]:
+        """Yield the rules that could have turned a step of the verdict, with the condition that failed."""
+        for silent in considered(model, found.settled):
+            if silent.attempts:
+                failed = blocked_in_words(self.english, silent.attempts[0])
+                yield Considered(_short_iri(silent.rule), silent.rule.statement, failed)
 
     def _reading(self, found: Reasons) -> Iterator[Read]:
         for triple in found.given:
@@ -271,7 +282,7 @@ def _models(outcome: Outcome) -> Iterator[Model]:
 
 def _merged(found: Sequence[Reasons]) -> Reasons:
     claims = {reasons.claims[0].rule.iri: reasons.claims[0] for reasons in found if reasons.claims}
-    return Reasons(tuple(claims.values()), ())
+    return Reasons(tuple(claims.values()), (), ())
 
 
 def _citations(reasons: Sequence[Reason]) -> tuple[Mapping[str, str], ...]:

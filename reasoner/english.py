@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from reasoner.syntax import Absent, Filter, Pattern, Variable
 from reasoner.terms import Iri, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from reasoner.rules import Rule
+    from reasoner.syntax import BodyLiteral, Slot
     from reasoner.terms import Term, Triple
     from reasoner.vocabulary import Vocabulary
 
+    Bindings = Mapping[Variable, Term]
+
+_VARIABLE = re.compile(r"\?(\w+)")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -44,6 +49,37 @@ class English:
             return self._sentence(property_, self._any(subject), "", denied=False)
         return self._sentence(property_, self._any(subject), self._any(value), denied=True)
 
+    def missing(self, pattern: Pattern) -> str:
+        """Return the sentence that nothing matches a pattern."""
+        subject = None if isinstance(pattern.subject, Variable) else pattern.subject
+        value = None if isinstance(pattern.object, Variable) else pattern.object
+        return self.absence(pattern.predicate, subject, value)
+
+    def failed(self, literal: BodyLiteral, bindings: Bindings) -> str:
+        """Return why a literal of a rule failed, under the bindings that it was reached with."""
+        if isinstance(literal, Pattern):
+            return self.missing(bound_pattern(literal, bindings))
+        if isinstance(literal, Absent):
+            return self.group(literal.body, bindings)
+        comparison = literal.expression if isinstance(literal, Filter) else literal
+        return f"it is not so that {self.filled(str(comparison), bindings)}"
+
+    def group(self, body: Sequence[BodyLiteral], bindings: Bindings) -> str:
+        """Return the patterns of a group as one sentence."""
+        said = [self._pattern(bound_pattern(part, bindings)) for part in body if isinstance(part, Pattern)]
+        return " and ".join(said) or "a comparison holds"
+
+    def filled(self, text: str, bindings: Bindings) -> str:
+        """Return text with the names of what its ?variables stand for."""
+        names = {variable.name: self.name(term) for variable, term in bindings.items()}
+        return _VARIABLE.sub(lambda found: names.get(found[1], "something"), text)
+
+    def _pattern(self, pattern: Pattern) -> str:
+        subject = "something" if isinstance(pattern.subject, Variable) else self.name(pattern.subject)
+        denied = isinstance(pattern.object, Literal) and pattern.object.value is False
+        value = "something" if isinstance(pattern.object, Variable) else self.name(pattern.object)
+        return self._sentence(pattern.predicate, subject, value, denied=denied)
+
     def applied(self, rule: Rule, bindings: Sequence[Term]) -> str:
         """Return what a rule says of this case; its general statement where it has no words for the case."""
         if not rule.says:
@@ -62,7 +98,11 @@ class English:
         words = self.vocabulary.words.get(property_)
         template = (words.english_not if denied else words.english) if words else ""
         if not template:
-            positive = words.english if words and words.english else f"{{s}}: {self.vocabulary.label(property_)} {{o}}"
+            positive = (
+                words.english
+                if words and words.english
+                else f"{{s}}: {self.vocabulary.label(property_)} {{o}}"
+            )
             template = f"it is not so that {positive}" if denied else positive
         return template.replace("{s}", subject).replace("{o}", value)
 
@@ -73,3 +113,12 @@ def sentence(text: str) -> str:
     if not text:
         return ""
     return text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
+
+
+def bound_pattern(pattern: Pattern, bindings: Bindings) -> Pattern:
+    """Return a pattern with the values of the variables that are bound."""
+
+    def value(slot: Slot) -> Slot:
+        return bindings.get(slot, slot) if isinstance(slot, Variable) else slot
+
+    return Pattern(value(pattern.subject), pattern.predicate, value(pattern.object))

@@ -19,7 +19,6 @@ A proof is an acyclic graph: equal nodes are one object, and a node never contai
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -28,6 +27,8 @@ from reasoner.matching import Bindings, Matcher, head_bindings, resolve
 from reasoner.open_points import Depends, Outcome, Undecided
 from reasoner.syntax import (
     Absent as AbsentLiteral,
+)
+from reasoner.syntax import (
     Bind,
     Body,
     BodyLiteral,
@@ -41,6 +42,8 @@ from reasoner.syntax import (
 from reasoner.terms import Iri, OpenPoint, Term, Triple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
     from reasoner.rules import Rule
     from reasoner.settling import Claim
 
@@ -203,6 +206,13 @@ def prove(model: Model) -> Proof:
     return Proof(prover.verdict(), prover.considered())
 
 
+def considered(model: Model, properties: Iterable[tuple[Iri, Iri]]) -> Iterator[Silent]:
+    """Yield the rules that could have claimed another value of these settled properties, but were silent."""
+    prover = _Prover(model)
+    for subject, key in properties:
+        yield from prover.considered(subject, key)
+
+
 def prove_outcome(outcome: Outcome) -> Node:
     """Return the proof of every branch of an outcome; an undecided branch shows what is known so far."""
     if isinstance(outcome, Depends):
@@ -232,12 +242,14 @@ class _Prover(Matcher):
             return self.fact(model.subject, goal, goal, value)
         return self.missing(Pattern(model.subject, goal, Variable("value")), {})
 
-    def considered(self) -> tuple[Silent, ...]:
-        model, found = self.model, []
-        spoke = {claim.rule for claim in model.claims()}
-        for rule in self.rules(model.program.goal):
-            if rule not in spoke and (rule.value is None or rule.value not in model.values):
-                found.append(self.silence(rule, model.subject, None))
+    def considered(self, subject: Iri | None = None, key: Iri | None = None) -> tuple[Silent, ...]:
+        """Return the rules that could have claimed another value of a property (default: the goal)."""
+        subject, key = subject or self.model.subject, key or self.model.program.goal
+        row, found = self.model.look(subject, key), []
+        spoke = {claim.rule for claim in row.claims} if isinstance(row, Row) else set()
+        for rule in self.rules(key):
+            if rule not in spoke and (rule.value is None or rule.value not in row):
+                found.append(self.silence(rule, subject, None))
         return tuple(sorted(found, key=lambda silent: -_reach(silent)))
 
     def rules(self, key: Iri) -> Iterator[Rule]:

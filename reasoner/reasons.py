@@ -1,4 +1,4 @@
-"""The reasons of a verdict: the rules that carry it, from the verdict down, and the given facts that they used."""
+"""The reasons of a verdict: the rules that carry it, from the verdict down, and the facts that they used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reasoner.settling import Claim
 from reasoner.syntax import Pattern, Variable
 from reasoner.terms import Iri
 
@@ -14,16 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reasoner.evaluator import Model
+    from reasoner.settling import Claim
     from reasoner.syntax import Slot
     from reasoner.terms import Term, Triple
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What a verdict rests on: claims (each rule once, the nearest to the verdict first) and given facts."""
+    """What a verdict rests on: claims (each rule once, the nearest to the verdict first) and given facts.
+
+    `settled` are the subjects and settled properties on the way, on which other rules could have spoken.
+    """
 
     claims: tuple[Claim, ...]
     given: tuple[Triple, ...]
+    settled: tuple[tuple[Iri, Iri], ...]
 
 
 def reasons_of(model: Model) -> Reasons:
@@ -33,6 +37,7 @@ def reasons_of(model: Model) -> Reasons:
     waiting = deque(standing + [claim for claim in others if not is_beaten(model, claim)])
     claims: dict[Iri, Claim] = {}
     given: dict[Triple, None] = {}
+    settled = {(model.subject, model.program.goal): None}
     while waiting:
         claim = waiting.popleft()
         if claim.rule.iri in claims:
@@ -43,7 +48,9 @@ def reasons_of(model: Model) -> Reasons:
                 given[triple] = None
             else:
                 waiting.append(support)
-    return Reasons(tuple(claims.values()), tuple(given))
+                if triple[1] in model.program.settled:
+                    settled[triple[0], triple[1]] = None
+    return Reasons(tuple(claims.values()), tuple(given), tuple(settled))
 
 
 def is_beaten(model: Model, claim: Claim) -> bool:

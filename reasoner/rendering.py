@@ -1,0 +1,218 @@
+"""A proof as JSON: every node once, by an id, in words and in terms, so that it can be shown or checked.
+
+The ids are `n1`, `n2`, … in the order in which the proof is read from the top.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.english import sentence
+from reasoner.proof import (
+    Absent,
+    Blocked,
+    Bound,
+    Cases,
+    Compared,
+    Conflict,
+    Derived,
+    Given,
+    Missing,
+    Present,
+    Settled,
+    Silent,
+    Unfounded,
+)
+from reasoner.syntax import Filter, Pattern, Variable, show
+from reasoner.terms import Iri, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from reasoner.english import English
+    from reasoner.proof import Node
+    from reasoner.question import Asked
+    from reasoner.terms import Term, Triple
+
+    AnyNode = Node | Silent | Blocked
+
+
+def proof_to_json(root: Node, english: English, asked: Asked) -> dict[str, Any]:
+    """Return the proof as `{"root": id, "nodes": {id: node}}`."""
+    rendering = _Rendering(english, asked)
+    top = rendering.id(root)
+    return {"root": top, "nodes": rendering.render()}
+
+
+def blocked_in_words(english: English, blocked: Blocked) -> str:
+    """Return the condition that stopped a rule, in words."""
+    return english.failed(blocked.literal, blocked.bindings)
+
+
+class _Rendering:
+    """Renders one proof."""
+
+    def __init__(self, english: English, asked: Asked) -> None:
+        self.english = english
+        self.asked = asked
+        self.ids: dict[int, str] = {}
+        self.waiting: list[AnyNode] = []
+
+    def id(self, node: AnyNode) -> str:
+        known = self.ids.get(id(node))
+        if known is None:
+            known = self.ids[id(node)] = f"n{len(self.ids) + 1}"
+            self.waiting.append(node)
+        return known
+
+    def all(self, nodes: Sequence[AnyNode]) -> list[str]:
+        return [self.id(node) for node in nodes]
+
+    def render(self) -> dict[str, Any]:
+        done: dict[str, Any] = {}
+        place = 0
+        while place < len(self.waiting):
+            node = self.waiting[place]
+            done[self.ids[id(node)]] = self.node(node)
+            place += 1
+        return done
+
+    def node(self, node: AnyNode) -> dict[str, Any]:
+        match node:
+            case Given():
+                return self.given(node)
+            case Derived():
+                return self.derived(node)
+            case Settled(triple=triple, winning=winning, beaten=beaten):
+                lost = [{"claim": self.id(found.claim), "by": self.id(found.by)} for found in beaten]
+                return {**self.fact("settled", triple), "winning": self.all(winning), "beaten": lost}
+            case Conflict(claims=claims):
+                return {
+                    "type": "conflict",
+                    "says": "the rules contradict each other",
+                    "claims": self.all(claims),
+                }
+            case Missing():
+                return self.missing(node)
+            case Silent(rule=rule, attempts=attempts):
+                says = f"the rule does not apply: {rule.statement or rule.label}"
+                return {"type": "silent", "says": says, "rule": str(rule.iri), "attempts": self.all(attempts)}
+            case Cases(point=point, cases=cases):
+                return self.cases(point, cases)
+            case _:
+                return self.literal(node)
+
+    def given(self, node: Given) -> dict[str, Any]:
+        shown = {**self.fact("given", node.triple), "origin": node.origin}
+        origin = self.asked.origins.get(node.triple)
+        if origin is not None:
+            shown["field"] = origin.field
+            if origin.is_read:
+                shown["words"] = {
+                    "effect": origin.effect,
+                    "start": origin.start,
+                    "end": origin.end,
+                    "text": origin.words,
+                }
+        return shown
+
+    def derived(self, node: Derived) -> dict[str, Any]:
+        values = [node.bindings[variable] for variable in node.rule.variables]
+        return {
+            **self.fact("derived", node.triple),
+            "rule": str(node.rule.iri),
+            "because": sentence(self.english.applied(node.rule, values)),
+            "bindings": self.bindings(node.bindings),
+            "premises": self.all(node.premises),
+        }
+
+    def missing(self, node: Missing) -> dict[str, Any]:
+        shown: dict[str, Any] = {
+            "type": "missing",
+            "says": self.english.missing(node.pattern),
+            "pattern": self.pattern(node.pattern),
+            "instead": self.all(node.instead),
+            "silent": self.all(node.silent),
+        }
+        return {**shown, "open": True} if node.point is not None else shown
+
+    def cases(self, point: tuple[Iri, Iri], cases: Sequence[Any]) -> dict[str, Any]:
+        branches = [
+            {"values": [self.term(value) for value in case.values], "proof": self.id(case.proof)}
+            for case in cases
+        ]
+        says = f"by cases of what was left open: {self.english.vocabulary.label(point[1])}"
+        return {"type": "cases", "says": says, "point": [str(point[0]), str(point[1])], "cases": branches}
+
+    def literal(self, node: AnyNode) -> dict[str, Any]:
+        """Render what a single literal of a body came to."""
+        match node:
+            case (
+                Compared(literal=literal, bindings=bindings, holds=holds)
+                | Bound(literal=literal, bindings=bindings, holds=holds)
+            ):
+                kind = "compared" if isinstance(literal, Filter) else "bound"
+                says = self.english.filled(str(literal), bindings)
+                return {
+                    "type": kind,
+                    "says": says,
+                    "literal": str(literal),
+                    "bindings": self.bindings(bindings),
+                    "holds": holds,
+                }
+            case Absent(literal=literal, bindings=bindings, attempts=attempts):
+                says = "nothing matches: " + self.english.group(literal.body, bindings)
+                return {
+                    "type": "absent",
+                    "says": says,
+                    "literal": str(literal),
+                    "bindings": self.bindings(bindings),
+                    "attempts": self.all(attempts),
+                }
+            case Present(literal=literal, bindings=bindings, premises=premises):
+                says = "this is so: " + self.english.group(literal.body, bindings)
+                return {
+                    "type": "present",
+                    "says": says,
+                    "bindings": self.bindings(bindings),
+                    "premises": self.all(premises),
+                }
+            case Blocked(literal=literal, place=place, bindings=bindings, reason=reason):
+                says = self.english.failed(literal, bindings)
+                return {
+                    "type": "blocked",
+                    "says": says,
+                    "literal": str(literal),
+                    "place": place,
+                    "bindings": self.bindings(bindings),
+                    "reason": self.id(reason),
+                }
+            case Unfounded(pattern=pattern):
+                return {
+                    "type": "unfounded",
+                    "says": self.english.missing(pattern),
+                    "pattern": self.pattern(pattern),
+                }
+        raise AssertionError(node)
+
+    def fact(self, kind: str, triple: Triple) -> dict[str, Any]:
+        return {
+            "type": kind,
+            "says": self.english.fact(triple),
+            "triple": [self.term(term) for term in triple],
+        }
+
+    def pattern(self, pattern: Pattern) -> list[Any]:
+        slots = (pattern.subject, pattern.predicate, pattern.object)
+        return [f"?{slot.name}" if isinstance(slot, Variable) else self.term(slot) for slot in slots]
+
+    def bindings(self, bindings: Mapping[Variable, Term]) -> dict[str, Any]:
+        return {variable.name: self.term(term) for variable, term in bindings.items()}
+
+    @staticmethod
+    def term(term: Term) -> Any:
+        """Return a term as JSON-LD has it: an IRI as `{"@id": …}`, a value as itself."""
+        if isinstance(term, Literal):
+            value = term.value
+            return value if isinstance(value, (bool, int, str)) else show(term)
+        return {"@id": str(term)}
