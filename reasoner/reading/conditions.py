@@ -18,8 +18,12 @@ _BREAK = re.compile(
 _SUMMONS = re.compile(
     r"\b(normal|flip|special|tribute|fusion|synchro|xyz|link|ritual|pendulum|gemini|advance)\b"
 )
+_LEAD = re.compile(
+    r"^\W*(?:(?:once per \w+|each time|when|if|after|while|and|or|also|even if|every time|whenever)\b\W*)*"
+)
+_NAMED_SELF = re.compile(r"\bthis (?:[a-z-]+ ){0,3}card\b")
 _THIS = re.compile(
-    r"(?:^|\W)(?:this(?: [a-z-]+){0,3} card|it|this monster|this (?:pendulum|effect) monster|this token)\b"
+    r"(?:this (?:[a-z-]+ ){0,3}card(?!'s (?!battle position|control))|it|this monster|this (?:pendulum|effect) monster|this token)\b"
 )
 _OTHER = re.compile(
     r"\b(?:another|other|except this card|equipped monster|the (?:attacking|attacked)|opponent|that)\b"
@@ -70,6 +74,7 @@ class Condition:
     phases: list[tuple[str, int, int]] = field(default_factory=list)
     moment: tuple[int, int] | None = None
     turn: str = ""
+    open_phase: bool = False
     opens: str = "other"
 
 
@@ -87,6 +92,7 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     if moment:
         result.moment = (start + moment[1].start(), start + moment[1].end())
     turn = lexicon().first("whose-turn", words)
+    result.open_phase = lexicon().first("open-phase", words) is not None
     result.turn = turn[0].token if turn else ""
     result.waits = [_shifted(w, start) for w in _waits(words)]
     return result
@@ -169,7 +175,7 @@ def _happens(words: str, at: int) -> bool:
 def _while(words: str, at: int) -> bool:
     """Say whether the words at `at` stand in a “while …” clause, which tells a state."""
     opening = None
-    for opening in re.finditer(r"\b(?:when|if|while|after|each time)\b", words[:at]):
+    for opening in re.finditer(r"\b(?:when|if|while(?! face-up)|after|each time)\b", words[:at]):
         pass
     return opening is not None and opening[0] == "while" and "," not in words[opening.end() : at]
 
@@ -245,15 +251,17 @@ def _subject(words: str, at: int) -> str:
 
 
 def _whose(phrase: str, words: str) -> str:
-    itself = _THIS.search(phrase) is not None
-    if itself and re.search(r"\bit$", phrase) and not re.search(r"\bthis(?: [a-z-]+){0,3} card\b", words):
-        itself = False
-    if itself and re.search(r"(?:\bor\b|\band/or\b) (?:a|an|another|any|your|1)\b", phrase):
+    """Say whose event it is by the head of the subject: “this card …”, “another …”, or any card."""
+    head = _LEAD.sub("", phrase)
+    found = _THIS.match(head)
+    if found and re.search(r"\bit$", found[0]) and not _NAMED_SELF.search(words):
+        found = None
+    if found and re.search(r"(?:\bor\b|\band/or\b) (?:a|an|another|any|your|1)\b", phrase):
         return "either"
-    if itself and not re.search(
-        r"\b(?:equipped (?:with|to)|by|with|column as|linked zone|points to) this card", phrase
-    ):
+    if found:
         return "itself"
-    if _OTHER.search(phrase):
+    if re.search(r"\bor this (?:[a-z-]+ ){0,3}card\b", phrase):
+        return "either"
+    if _OTHER.search(phrase) or _NAMED_SELF.search(phrase):
         return "other"
     return "either"

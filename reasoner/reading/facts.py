@@ -156,6 +156,8 @@ class _Facts:
         if frequency:
             rest = rest[frequency[1].end() :].lstrip(" ,:")
         rest = re.sub(r"^(?:if|when|during|while|for|then)\b[^,.;]{0,80}, ", "", rest)
+        if self.draft.old and words.opening("opponent-permission", rest):
+            return True
         return bool(words.opening("permission", rest))
 
     # -- facts ----------------------------------------------------------------------------------------------

@@ -7,10 +7,13 @@ import re
 from reasoner.cards import CardRecord
 from reasoner.reading.grouping import Frame
 from reasoner.reading.masking import mask
+from reasoner.reading.sentences import clauses, label_of, split
 
 _LASTING = frozenset({"continuous", "field", "equip"})
 _EXTRA = re.compile(r"\b(?:fusion|synchro|xyz|link)\b")
-_MODERN = re.compile(r"\bgy\b|\blp\b|quick effect|(?<!flip)(?<!effects): |; ", re.IGNORECASE)
+_MODERN = re.compile(
+    r"\bgy\b|\blp\b|quick effect|\bbanish|\bpendulum|\bxyz\b|\blink\b|spells?/traps?\b|summoned/set|\bmentions?\b"
+)
 
 
 def frames_of(record: CardRecord, box: str) -> Frame | None:
@@ -19,7 +22,7 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
     line = (record.monster_type_line or "").casefold()
     prop = (record.property or "").casefold()
     text = f"{record.text}\n{record.pendulum_text or ''}"
-    old = not _MODERN.search(mask(text).text)
+    old = not _is_modern(text)
     extra = bool(_EXTRA.search(line))
     if box == "pendulum_text":
         return Frame(box, "pendulum", old=old, extra_deck=extra)
@@ -29,6 +32,18 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
     if _is_flavour(line):
         return None
     return Frame(box, "monster", old=old, extra_deck=extra)
+
+
+def _is_modern(text: str) -> bool:
+    """Say whether the text uses the words or the marks of Problem-Solving Card Text."""
+    masked = mask(text)
+    if _MODERN.search(masked.text):
+        return True
+    for sentence in split(masked):
+        cut = clauses(sentence, label_of(sentence))
+        if cut.semicolon or (cut.colon and not sentence.text.startswith("flip") and not sentence.leads):
+            return True
+    return False
 
 
 def _is_flavour(line: str) -> bool:

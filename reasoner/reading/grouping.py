@@ -14,6 +14,7 @@ _SEPARATE = re.compile(r"(?:once per turn[^,]*, )?you can activate the following
 _ACTIVATE_WHEN = re.compile(
     r"(?:you can )?(?:only )?activate (?:this card )?(?:only )?(?:when|if|during|by|in response)\b"
 )
+_CHOOSES = re.compile(r"(?:once per turn, )?you can activate (?:1|one) of (?:the following|these) effects?\b")
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to )*:")
 
 
@@ -182,6 +183,8 @@ def _role(sentence: Sentence, cut: Clauses, frame: Frame, last: Draft | None, sk
             return _once_marked(text, last) if role == "activated" and frame.style == "once" else role
     if is_marked(cut):
         return _marked_role(text, cut, sentence, frame, last)
+    if sentence.leads and _CHOOSES.match(text):
+        return "activated" if frame.style != "once" else _once_marked(text, last)
     role = _unmarked_role(sentence, text, frame, last)
     return "lead" if role != "activation" and sentence.leads and _gains_list(text) else role
 
@@ -236,7 +239,7 @@ def _once_marked(text: str, last: Draft | None) -> str:
 
 def _is_order(head: str, body: str, frame: Frame) -> bool:
     """Say whether a Continuous Trap's or Equip's sentence orders what its activation does (no “you can”)."""
-    if not (frame.trap or frame.icon == "equip") or re.search(r"\bcan\b", head + body.split(";")[0]):
+    if not (frame.trap or frame.icon == "equip") or re.search(r"\bcan\b", f"{head} {body.split(';')[0]}"):
         return False
     return (
         not lexicon().first("event-word", head)
@@ -257,7 +260,7 @@ def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | No
         return "follow"
     if frame.style == "lasting" and frame.trap and last is None and words.opening("summons-itself", text):
         return "activation"
-    if words.opening("procedure", text) and not words.first("event-word", text):
+    if words.opening("procedure", text) and not words.first("event-word", text.partition("you can")[0]):
         return "procedure"
     if frame.old and unmarked_activation(sentence, frame.manner):
         return "activated"

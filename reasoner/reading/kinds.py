@@ -9,6 +9,7 @@ from reasoner.reading.conditions import Condition
 from reasoner.reading.grouping import Draft, Frame
 
 ACTIVATED = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
+_IS_TRAP = re.compile(r"(?:if|while) this card is (?:treated as )?a continuous trap")
 _CHAIN = frozenset({"activates", "activated"})
 
 
@@ -48,7 +49,9 @@ def _of_monster(draft: Draft, frame: Frame, condition: Condition, words: str) ->
         return "trigger"
     if condition.moment or condition.timings:
         return "trigger"
-    if condition.turn == "opponent" and not condition.phases:
+    if condition.turn == "opponent" or _IS_TRAP.search(words):
+        return "quick"
+    if {p[0] for p in condition.phases} == {"battle"}:
         return "quick"
     return "ignition"
 
@@ -60,7 +63,7 @@ def _of_spell_or_trap(frame: Frame, condition: Condition, signs: Signs) -> str:
             return "quick"
         return "trigger"
     if condition.moment or condition.timings:
-        return "quick" if frame.trap and signs.optional else "trigger"
+        return "quick" if frame.trap and signs.optional and condition.open_phase else "trigger"
     return fast
 
 

@@ -12,7 +12,8 @@ _COMMA = re.compile(r", ")
 _TO = re.compile(r",? (?:to|in order to) (?=[a-z])")
 _WHEN = re.compile(r"(?:when|if|each time|after|every time|whenever|as soon as)\b")
 _NOT_MAIN = re.compile(r"(?:or|and|if|when|while|except|including|other)\b")
-_SETTING = re.compile(r"(?:during [^,]{0,60}, |if [^,]{0,120}, |while [^,]{0,100}, |only [^,]{0,60}, )?")
+_SETTING = re.compile(r"(?:(?:during|if|while|only|at) [^,]{0,120}, ){0,3}")
+_ON_SUMMON = re.compile(r"(?:when|if) this card is [^,]{0,40}summoned[^,]{0,40}, (?!it is|this card)")
 _BY = re.compile(r"by [a-z]+ing ")
 _NO_ORDERS = frozenset({"protect", "lock", "change-stats", "treat-as", "extra-attack", "apply"})
 
@@ -28,7 +29,7 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
     if words.opening("attacks-again", text[start:]):
         comma = text.index(",", start)
         return _shift(_Cut((0, comma), comma + 2, comma + 2), sentence.start, len(text))
-    if words.first("static", text) or words.opening("condition", text):
+    if (words.first("static", text) and not _ON_SUMMON.match(text)) or words.opening("condition", text):
         return None
     orders = (_trailing, _imperative) if style != "lasting-spell" else ()
     for rule in (_conditional, _timed, _permitted, *orders):
