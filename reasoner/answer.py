@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 YES, NO, DEPENDS, UNKNOWN, ANSWERED = "yes", "no", "depends", "unknown", "answered"
 
@@ -62,14 +62,14 @@ class Read:
 class Answer:
     """The answer to one question; `value` is a boolean, a token, a number, a list or `None`.
 
-    `proof` renders the proof when it is called: who wants only the verdict does not wait for it.
+    `considered` and `proof` are worked out when they are called: who wants only the verdict does not wait.
     """
 
     verdict: str
     value: Any
     summary: str
     because: tuple[Reason, ...] = ()
-    considered: tuple[Considered, ...] = ()
+    considered: Callable[[], Sequence[Considered]] = tuple
     citations: tuple[Mapping[str, str], ...] = ()
     open: tuple[Open, ...] = ()
     reading: tuple[Read, ...] = ()
@@ -85,7 +85,7 @@ class Answer:
             "summary": self.summary,
             "because": [_reason(reason) for reason in self.because],
             "considered": [
-                {"rule": found.rule, "says": found.says, "failed": found.failed} for found in self.considered
+                {"rule": found.rule, "says": found.says, "failed": found.failed} for found in self.considered()
             ],
             "citations": [dict(citation) for citation in self.citations],
             "open": [_open(point) for point in self.open],
@@ -111,9 +111,10 @@ class Answer:
             parts.append("\n".join(["It depends on:", *map(_open_text, self.open)]))
         if self.because:
             parts.append("\n".join(["Because:", *(_reason_text(reason) for reason in self.because)]))
-        if self.considered:
-            tried = [f"  - {found.says} (But {found.failed}.)" for found in self.considered[:SHOWN]]
-            more = len(self.considered) - SHOWN
+        considered = self.considered()
+        if considered:
+            tried = [f"  - {found.says} (But {found.failed}.)" for found in considered[:SHOWN]]
+            more = len(considered) - SHOWN
             rest = [f"  … and {more} more that are further from it"] if more > 0 else []
             parts.append("\n".join(["Considered, but not so here:", *tried, *rest]))
         if self.warnings:

@@ -108,7 +108,7 @@ class Answering:
             None if verdict == UNKNOWN else self.value(model),
             self._summary(verdict, model, reasons),
             because=reasons,
-            considered=tuple(self._considered(model, found)),
+            considered=lambda: tuple(self._considered(model, found)),
             citations=_citations(reasons),
             reading=tuple(self._reading(found)),
             warnings=self._warnings([model], complete=inquiry.complete),
