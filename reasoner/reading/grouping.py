@@ -15,6 +15,7 @@ _ACTIVATE_WHEN = re.compile(
     r"(?:you can )?(?:only )?activate (?:this card )?(?:only )?(?:when|if|during|by|in response)\b"
 )
 _CHOOSES = re.compile(r"(?:once per turn, )?you can activate (?:1|one) of (?:the following|these) effects?\b")
+_OWN_EFFECT = re.compile(r"(?:you can|when|if|once|during|at the)\b[^.]*[:;]")
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to )*:")
 
 
@@ -110,6 +111,7 @@ def _place(sentence: Sentence, frame: Frame, state: _State) -> None:
     if last is not None and _is_option(sentence, state):
         last.options.append(sentence)
         return
+    last = state.drafts[-1] if state.drafts else None
     if not (sentence.bullet or sentence.inner):
         state.bullets, state.granted = ("open" if frame.style == "once" else "list"), False
     skip = label_of(sentence)
@@ -129,6 +131,10 @@ def _is_option(sentence: Sentence, state: _State) -> bool:
     if not (sentence.bullet or sentence.inner):
         return False
     if state.bullets == "list":
+        return False
+    if state.bullets == "choice" and (sentence.inner or _OWN_EFFECT.match(sentence.text)):
+        state.bullets = "list"
+        state.drafts.pop()
         return False
     return not (sentence.inner and lexicon().opening("limit", sentence.text))
 
@@ -150,6 +156,8 @@ def _open(sentence: Sentence, role: str, cut: Clauses, frame: Frame, state: _Sta
     state.drafts.append(draft)
     if sentence.leads:
         state.bullets = "options" if _acts(draft) else "list"
+        if _acts(draft) and not is_marked(cut) and frame.style != "once":
+            state.bullets = "choice"
         state.granted = state.bullets == "list" and _grants(sentence.text)
     elif _acts(draft) and lexicon().has("lead", "options", sentence.text):
         state.bullets = "options"
@@ -260,7 +268,10 @@ def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | No
         return "follow"
     if frame.style == "lasting" and frame.trap and last is None and words.opening("summons-itself", text):
         return "activation"
-    if words.opening("procedure", text) and not words.first("event-word", text.partition("you can")[0]):
+    setting = text.partition("you can")[0]
+    if words.opening("procedure", text) and not (
+        words.first("event-word", setting) or words.first("moment", setting)
+    ):
         return "procedure"
     if frame.old and unmarked_activation(sentence, frame.manner):
         return "activated"
