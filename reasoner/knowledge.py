@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reasoner.artefact import kept
 from reasoner.errors import RuleBaseError
 from reasoner.rulebase import RuleBase
 from reasoner.terms import Iri
@@ -75,8 +76,10 @@ class Knowledge:
 
 
 def load_knowledge(base: Path | None = None) -> Knowledge:
-    """Return the knowledge base at `base` (default: `root()`)."""
-    return build(base or root())
+    """Return the knowledge base at `base` (default: `root()`), built only if something has changed."""
+    here = base or root()
+    files = (*turtle_files(here), *curated_files(here))
+    return kept(Knowledge, files, lambda: build(here), here)
 
 
 def build(base: Path) -> Knowledge:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Facts = Mapping[str, Any]
 
 Place = tuple[str, int, int]
-"""Where words stand: the box of the card (monster or pendulum), start and end."""
+"""Where words stand: the box of the card (text or pendulum), start and end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class CardLibrary:
                 if fact.span is not None:
                     spans[effect.number, fact.key] = (fact.span.box, fact.span.start, fact.span.end)
         facts["effects"] = effects
-        texts = {"monster": record.text, "pendulum": record.pendulum_text or ""}
+        texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
         unread = tuple(texts.get(span.box, "")[span.start : span.end] for span in reading.unread)
         return KnownCard(record.name, facts, {}, spans, texts, unread)
 
