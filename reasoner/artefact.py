@@ -14,12 +14,14 @@ import os
 import pickle
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from reasoner.rulebase import RuleBase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
 
 _T = TypeVar("_T")
 

@@ -16,11 +16,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from types import CodeType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from reasoner import expressions
-from reasoner.rules import Rule
 from reasoner.syntax import (
     Absent,
     Bind,
@@ -36,6 +34,11 @@ from reasoner.syntax import (
     mentions,
 )
 from reasoner.terms import Iri, Literal, Term
+
+if TYPE_CHECKING:
+    from types import CodeType
+
+    from reasoner.rules import Rule
 
 Found: TypeAlias = Sequence[tuple[Term, tuple[Term, ...]]]
 

@@ -14,17 +14,18 @@ side: a row with no doubt left has the same values whatever the unknowns are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from reasoner.evaluator import Row
 from reasoner.matching import ANY, Chance, Matcher, head_bindings
 from reasoner.metamodel import NOTHING
-from reasoner.terms import Iri, OpenPoint, Term
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from reasoner.evaluator import Model
     from reasoner.rules import Rule
+    from reasoner.terms import Iri, OpenPoint, Term
 
 
 def open_points(model: Model) -> tuple[OpenPoint, ...]:

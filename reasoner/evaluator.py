@@ -15,12 +15,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from reasoner.facts import Facts
 from reasoner.settling import Claim, settle
 from reasoner.terms import Iri, OpenPoint, Term, Triple
 
 if TYPE_CHECKING:
     from reasoner.compiler import CompiledRule
+    from reasoner.facts import Facts
     from reasoner.program import Program
 
 Note: TypeAlias = Callable[[Any], object]

@@ -8,13 +8,15 @@ does not hold; `||` and `&&` follow SPARQL's three-valued tables.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
 from decimal import Decimal
 from math import ceil, floor
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.syntax import Expression, Operation, Variable
 from reasoner.terms import Iri, Literal, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 Number: TypeAlias = int | Decimal
 

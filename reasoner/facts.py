@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from reasoner.metamodel import NOTHING
 from reasoner.syntax import RDF_TYPE, relation_key
 from reasoner.terms import Iri, OpenPoint, Term, Triple
-from reasoner.metamodel import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
 
 Index: TypeAlias = dict[Iri, dict[Iri, dict[Term, None]]]
 """Relation, subject, values in the order given. A subject with no values is known to have none."""

@@ -14,10 +14,9 @@ SPARQL engine is held by tests, not by sharing its parser.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from datetime import date
 from decimal import Decimal
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
 from reasoner.errors import RuleBaseError
 from reasoner.syntax import (
@@ -35,6 +34,9 @@ from reasoner.syntax import (
     Variable,
 )
 from reasoner.terms import Iri, Literal, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 _T = TypeVar("_T")
 XSD = "http://www.w3.org/2001/XMLSchema#"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from reasoner import metamodel as words
 from reasoner.errors import RuleBaseError
@@ -14,6 +12,10 @@ from reasoner.rules import Citation, Property, Rule
 from reasoner.safety import check_safety
 from reasoner.syntax import RDF_TYPE, show
 from reasoner.terms import Iri, Literal, Term, Triple, order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
 Index: TypeAlias = dict[Iri, dict[Iri, list[Term]]]
 """Subject, predicate, values."""

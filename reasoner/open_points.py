@@ -7,15 +7,15 @@ unknown is; else it depends, and the branches are the table of the answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.facts import Facts
+from reasoner.metamodel import NOTHING
 from reasoner.terms import Iri, OpenPoint, Term, Triple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from reasoner.evaluator import Model
     from reasoner.program import Program
@@ -154,9 +154,10 @@ class _Search:
         """
         alike: list[Term] = []
         for value in self.program.open[point[1]]:
-            if isinstance(value, Iri) and not self.program.mentions(value) and not facts.mention(value):
-                alike.append(value)
-            else:
+            distinct = not isinstance(value, Iri) or value == NOTHING
+            if distinct or self.program.mentions(value) or facts.mention(value):
                 yield (value,)
+            else:
+                alike.append(value)
         if alike:
             yield tuple(alike)

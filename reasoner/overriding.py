@@ -15,11 +15,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
+from typing import TYPE_CHECKING
 
 from reasoner.errors import RuleBaseError
 from reasoner.rules import Rule
 from reasoner.syntax import show
-from reasoner.terms import Iri
+
+if TYPE_CHECKING:
+    from reasoner.terms import Iri
 
 Beats = Mapping[Rule, frozenset[Rule]]
 """For each rule, the rules that its claims beat."""

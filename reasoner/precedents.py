@@ -63,7 +63,10 @@ def load(graph: Graph) -> tuple[Precedent, ...]:
             Iri(str(subject)),
             text(subject, URIRef(YGO + "area")),
             text(subject, RDFS.label),
-            tuple(json.loads(str(found)) for found in sorted(graph.objects(subject, URIRef(YGO + "question")), key=str)),
+            tuple(
+                json.loads(str(found))
+                for found in sorted(graph.objects(subject, URIRef(YGO + "question")), key=str)
+            ),
             text(subject, URIRef(YGO + "expects")),
         )
         for subject in sorted(graph.subjects(RDF.type, URIRef(YGO + "Precedent")))

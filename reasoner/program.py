@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reasoner.evaluator import Given, Model
 from reasoner.facts import Facts
-from reasoner.terms import Iri, Term, Triple
 from reasoner.metamodel import GIVES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from reasoner.compiler import CompiledRule
     from reasoner.overriding import Beats
     from reasoner.rules import Rule
+    from reasoner.terms import Iri, Term, Triple
 
 
 @dataclass(frozen=True, slots=True, eq=False)

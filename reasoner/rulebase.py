@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import marshal
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -18,11 +17,13 @@ from reasoner.rules import Property, Rule, body_keys
 from reasoner.safety import check_open_lookups
 from reasoner.stratify import Strata, stratify
 from reasoner.syntax import constants, relation_key, show
-from reasoner.terms import Iri, Term, Triple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
     from types import CodeType
+
+    from reasoner.terms import Iri, Term, Triple
 
 
 class RuleBase:

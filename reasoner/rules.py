@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reasoner.syntax import Absent, Body, Pattern, Variable, body_variables, patterns
-from reasoner.terms import Iri, Term
 from reasoner.metamodel import AUTHORITIES, CANNOT
+from reasoner.syntax import Absent, Body, Pattern, Variable, body_variables, patterns
 
 if TYPE_CHECKING:
     from datetime import date
+
+    from reasoner.terms import Iri, Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from reasoner.errors import RuleBaseError
-from reasoner.fragment import Query
 from reasoner.syntax import (
     Absent,
     Bind,
@@ -23,12 +22,13 @@ from reasoner.syntax import (
     mentions,
     show,
 )
-from reasoner.terms import Iri
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
+    from reasoner.fragment import Query
     from reasoner.rules import Rule
+    from reasoner.terms import Iri
 
 
 def check_safety(rule: Iri, query: Query) -> None:

@@ -6,12 +6,14 @@ stands, with another value, overrides it. What stands is the answer; two differe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from reasoner.overriding import Beats
-from reasoner.rules import Rule
-from reasoner.terms import Term
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from reasoner.overriding import Beats
+    from reasoner.rules import Rule
+    from reasoner.terms import Term
 
 
 class Claim(NamedTuple):

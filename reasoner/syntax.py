@@ -11,11 +11,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.terms import Iri, Literal, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 RDF_TYPE = Iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
 

@@ -1,0 +1,126 @@
+"""Two other engines for the same rules: general SPARQL engines, run stratum by stratum to a fixpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from reasoner.loading import _triple
+from reasoner.rulebase import RuleBase
+from reasoner.terms import Iri, Literal, Term, Triple
+
+Claims = set[tuple[Iri, Triple]]
+PREFIX = "PREFIX : <http://example.org/> "
+
+
+class Engine:
+    """Answers construct queries over a growing set of triples."""
+
+    def add(self, triple: Triple) -> None:
+        """Add a fact."""
+        raise NotImplementedError
+
+    def construct(self, query: str) -> Iterable[Triple]:
+        """Return what a query constructs."""
+        raise NotImplementedError
+
+
+class Oxigraph(Engine):
+    """The embedded store pyoxigraph."""
+
+    def __init__(self) -> None:
+        import pyoxigraph
+
+        self.ox = pyoxigraph
+        self.store = pyoxigraph.Store()
+
+    def add(self, triple: Triple) -> None:
+        subject, predicate, value = triple
+        node = self.ox.NamedNode
+        self.store.add(self.ox.Quad(node(subject), node(predicate), self.term(value)))
+
+    def term(self, term: Term):
+        if isinstance(term, Iri):
+            return self.ox.NamedNode(term)
+        return self.ox.Literal(term.value if isinstance(term.value, (bool, int)) else str(term.value))
+
+    def construct(self, query: str) -> Iterable[Triple]:
+        return [_triple((t.subject, t.predicate, t.object)) for t in self.store.query(PREFIX + query)]
+
+
+class Rdflib(Engine):
+    """An rdflib graph."""
+
+    def __init__(self) -> None:
+        import rdflib
+
+        self.rdflib = rdflib
+        self.graph = rdflib.Graph()
+
+    def add(self, triple: Triple) -> None:
+        subject, predicate, value = triple
+        end = self.rdflib.URIRef(value) if isinstance(value, Iri) else self.rdflib.Literal(value.value)
+        self.graph.add((self.rdflib.URIRef(subject), self.rdflib.URIRef(predicate), end))
+
+    def construct(self, query: str) -> Iterable[Triple]:
+        found = self.graph.query(PREFIX + query).graph or ()
+        return [_triple(t) for t in found if not isinstance(t[0], self.rdflib.Literal)]
+
+
+def conclude(
+    rules: RuleBase, texts: dict[Iri, str], facts: Iterable[Triple], make: Callable[[], Engine]
+) -> tuple[Claims, set[Triple]]:
+    """Return every claim, and every triple that stands, as a general engine reaches them."""
+    engine = make()
+    standing = set(facts)
+    claims: Claims = set()
+    for triple in standing:
+        engine.add(triple)
+    for part in rules.strata.components:
+        keys = [key for key in part if key in rules.by_key]
+        grown = True
+        while grown:
+            found = {
+                (rule.iri, triple)
+                for key in keys
+                for rule in rules.by_key[key]
+                for triple in engine.construct(texts[rule.iri])
+                if isinstance(triple[0], Iri)
+            }
+            grown = not found <= claims
+            claims |= found
+            recursive = [triple for _, triple in found if triple[1] not in rules.settled]
+            for triple in recursive:
+                engine.add(triple)
+            standing.update(recursive)
+        for key in keys:
+            if key in rules.settled:
+                for triple in settle(rules, {claim for claim in claims if claim[1][1] == key}):
+                    engine.add(triple)
+                    standing.add(triple)
+    return claims, standing
+
+
+def settle(rules: RuleBase, claims: Claims) -> set[Triple]:
+    """Return what stands, by the definition: a claim falls to a standing one of another value that overrides it."""
+    waiting, standing = set(claims), set()
+
+    def rivals(claim, among):
+        rule, (subject, _, value) = claim
+        return [
+            other
+            for other in among
+            if other[1][0] == subject
+            and other[1][2] != value
+            and rules.rules[rule] in rules.beats[claim[1][1]][rules.rules[other[0]]]
+        ]
+
+    while waiting:
+        for claim in sorted(waiting, key=str):
+            if not rivals(claim, waiting):
+                waiting.discard(claim)
+                if not rivals(claim, standing):
+                    standing.add(claim)
+    return {triple for _, triple in standing}
+
+
+__all__ = ["Engine", "Literal", "Oxigraph", "Rdflib", "conclude", "settle"]

@@ -1,0 +1,190 @@
+"""Small rule bases for tests: written by hand as text, or drawn at random."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hypothesis import strategies as st
+
+from reasoner.fragment import parse_rule
+from reasoner.overriding import settling_order
+from reasoner.rulebase import RuleBase
+from reasoner.rules import Property, Rule
+from reasoner.safety import check_safety
+from reasoner.terms import Iri, Literal
+
+EX = "http://example.org/"
+PREFIXES = {"": EX, "xsd": "http://www.w3.org/2001/XMLSchema#"}
+
+
+def iri(name: str) -> Iri:
+    """Return the example IRI of a name."""
+    return Iri(EX + name)
+
+
+def rule(name: str, construct: str, **about: object) -> Rule:
+    """Return a rule from its query; `overrides` and `groups` are names."""
+    query = parse_rule(construct, PREFIXES, iri(name))
+    check_safety(iri(name), query)
+    for key in ("overrides", "groups"):
+        about[key] = tuple(map(iri, about.get(key, ())))
+    return Rule(iri=iri(name), head=query.head, body=query.body, **about)
+
+
+def base(*rules: Rule, settled=(), open_=None, background=(), closed_by=None) -> RuleBase:
+    """Return a rule base; `settled` names properties, `open_` maps open ones to their values."""
+    names = {*settled, *(open_ or {})}
+    properties = [
+        Property(
+            iri(name),
+            settled=name in settled,
+            is_open=name in (open_ or {}),
+            values=tuple((open_ or {}).get(name, ())),
+            closed_by=tuple(map(iri, (closed_by or {}).get(name, ()))),
+        )
+        for name in names
+    ]
+    return RuleBase(rules, properties, background)
+
+
+def facts(text: str) -> list[tuple[Iri, Iri, object]]:
+    """Return facts written as `s p o . s p o`; numbers and booleans are values."""
+    found = []
+    for triple in text.split("."):
+        if triple.strip():
+            subject, predicate, value = triple.split()
+            found.append((iri(subject), iri(predicate), term(value)))
+    return found
+
+
+def term(text: str):
+    """Return the term that a word stands for."""
+    if text in ("true", "false"):
+        return Literal(text == "true")
+    return Literal(int(text)) if text.lstrip("-").isdigit() else iri(text)
+
+
+# Random rule bases
+
+SUBJECTS = ["a", "b", "c"]
+GIVEN = ["g0", "g1", "g2"]
+CONCLUDED = ["d0", "d1", "d2", "d3"]
+VARIABLES = ["s", "x", "y", "z"]
+
+
+@dataclass
+class Draft:
+    """The text of a random rule base."""
+
+    rules: list[tuple[str, str, dict[str, object]]] = field(default_factory=list)
+    settled: set[str] = field(default_factory=set)
+
+    def build(self, **more) -> RuleBase:
+        """Return it as a rule base."""
+        return base(*(rule(name, text, **about) for name, text, about in self.rules), settled=self.settled, **more)
+
+
+@st.composite
+def drafts(draw, given=tuple(GIVEN), opened=()) -> Draft:
+    """Draw a stratified rule base over `given`, and over `opened` with known subjects only."""
+    draft = Draft(settled={name for name in CONCLUDED if draw(st.booleans())})
+    for place, head in enumerate(CONCLUDED):
+        below = [*given, *CONCLUDED[:place]]
+        recursive = [] if head in draft.settled else [head]
+        for number in range(draw(st.integers(1, 3))):
+            name = f"r{head}{number}"
+            text = draw(queries(head, below, recursive, opened))
+            about: dict[str, object] = {}
+            if number and draw(st.booleans()):
+                about["overrides"] = (f"r{head}{number - 1}",)
+            elif draw(st.booleans()):
+                about["authority"] = iri("card-text")
+            draft.rules.append((name, text, about))
+    return draft
+
+
+@st.composite
+def queries(draw, head: str, below: list[str], recursive: list[str], opened=()) -> str:
+    """Draw one construct query in the fragment."""
+    bound: list[str] = []
+    body = [draw(patterns(below, bound, subject="s"))]
+    for _ in range(draw(st.integers(0, 3))):
+        kind = draw(st.sampled_from(["pattern", "pattern", "open", "filter", "absent", "values"]))
+        if kind == "pattern":
+            body.append(draw(patterns(below + recursive, bound)))
+        elif kind == "open" and opened:
+            subject = draw(st.sampled_from([*(f"?{name}" for name in bound if name in ("s", "x")), ":a"]))
+            predicate = draw(st.sampled_from(sorted(opened)))
+            inner = f"{subject} :{predicate} {draw(st.sampled_from(opened[predicate]))}"
+            body.append(f"FILTER NOT EXISTS {{ {inner} }}" if draw(st.booleans()) else inner)
+        elif kind == "filter":
+            body.append(f"FILTER ({draw(comparisons(bound))})")
+        elif kind == "absent":
+            inner = draw(patterns(below, list(bound), fresh=["p", "q"]))
+            body.append(f"FILTER NOT EXISTS {{ {inner} }}")
+        elif kind == "values":
+            name = draw(st.sampled_from(bound))
+            body.append(f"VALUES ?{name} {{ :a :b 1 }}")
+    value = draw(st.sampled_from(["true", "false", ":a", *(f"?{name}" for name in bound)]))
+    if draw(st.booleans()) and "n" not in bound:
+        body.append(f"BIND ({draw(sums(bound))} AS ?n)")
+        value = "?n"
+    return f"CONSTRUCT {{ ?s :{head} {value} }} WHERE {{ {' . '.join(body)} }}"
+
+
+@st.composite
+def patterns(draw, predicates: list[str], bound: list[str], subject=None, fresh=None) -> str:
+    """Draw a triple pattern and enter its variables into `bound`."""
+    names = [*bound, *(fresh or VARIABLES)]
+    start = subject or draw(st.sampled_from(names))
+    end = draw(st.sampled_from([*(f"?{name}" for name in names), ":a", ":b", "1"]))
+    predicate = draw(st.sampled_from(predicates))
+    for name in (start, end.removeprefix("?")):
+        if name in names and name not in bound and not (name == end and not end.startswith("?")):
+            bound.append(name)
+    return f"?{start} :{predicate} {end}"
+
+
+@st.composite
+def comparisons(draw, bound: list[str]) -> str:
+    """Draw a filter over bound variables."""
+    left, right = (f"?{draw(st.sampled_from(bound))}" for _ in range(2))
+    return draw(
+        st.sampled_from(
+            [
+                f"{left} = {right}",
+                f"{left} != :a",
+                f"{left} >= 1",
+                f"!({left} < 2)",
+                f"{left} IN (:a, 1)",
+                f"{left} NOT IN (:b, 2)",
+                f"{left} > 0 || {right} = :a",
+                f"{left} + 1 > 1 && {right} != :b",
+                f"ABS({left} - 2) * 2 = 2",
+            ]
+        )
+    )
+
+
+@st.composite
+def sums(draw, bound: list[str]) -> str:
+    """Draw an arithmetic expression over bound variables."""
+    name = f"?{draw(st.sampled_from(bound))}"
+    return draw(st.sampled_from([f"{name} + 0", f"2 - {name}", f"{name} * {name}", f"FLOOR({name} / 2)"]))
+
+
+TRIPLES = st.lists(
+    st.tuples(st.sampled_from(SUBJECTS), st.sampled_from(GIVEN), st.sampled_from([*SUBJECTS, "0", "1", "2"])),
+    max_size=9,
+    unique=True,
+).map(lambda triples: " . ".join(map(" ".join, triples)))
+
+
+def order_of_properties(rules: RuleBase) -> list[Iri]:
+    """Return the concluded properties, each behind those it depends on."""
+    return [key for part in rules.strata.components for key in sorted(part) if key in rules.by_key]
+
+
+def strongest_first(rules: RuleBase, key: Iri) -> list[Rule]:
+    """Return the rules of a property in their settling order."""
+    return list(settling_order(rules.beats[key])) if key in rules.beats else list(rules.by_key[key])
