@@ -10,7 +10,7 @@ from service.paths import data_directory
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from service.asking import JudgeLike
+    from reasoner import Judge
 
 
 def load_store(data: str | Path | None = None) -> CardStore:
@@ -18,9 +18,8 @@ def load_store(data: str | Path | None = None) -> CardStore:
     return CardStore.open(data_directory(data))
 
 
-def load_judge(store: CardStore) -> JudgeLike:
+def load_judge(store: CardStore) -> Judge:
     """Return the judge, finding cards in `store`."""
     from reasoner import Judge  # noqa: PLC0415 - the one slow import, wanted only by who asks
 
-    judge: JudgeLike = Judge.load(store)
-    return judge
+    return Judge.load(store)

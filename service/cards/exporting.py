@@ -20,9 +20,11 @@ from service.cards.store import CardStore
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from reasoner import Judge
+
     from service.cards.importing import Progress
 
-_worker: list[tuple[CardStore, object]] = []
+_worker: list[tuple[CardStore, Judge]] = []
 
 
 def export_cards(directory: Path, out: str, progress: Progress) -> int:
@@ -42,8 +44,8 @@ def _chunks(directory: Path, total: int) -> Iterator[tuple[int, bytes]]:
     starts = range(0, total, CHUNK)
     if len(starts) <= PROCESSES:
         _start(directory)
-        lines = map(_export_chunk, starts)
-        yield from zip((min(start + CHUNK, total) for start in starts), lines, strict=True)
+        for start in starts:
+            yield min(start + CHUNK, total), _export_chunk(start)
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(PROCESSES, mp_context=context, initializer=partial(_start, directory)) as pool:
@@ -63,7 +65,8 @@ def _export_chunk(start: int) -> bytes:
     lines = bytearray()
     for stored in store.slice(start, start + CHUNK):
         record = stored.record
-        effects = judge.by_nature(record)  # type: ignore[attr-defined]
+        known = judge.card(record.name if record.password is None else record.password)
+        effects = judge.by_nature(known) if known is not None else []
         lines += msgspec.json.encode({"password": record.password, "name": record.name, "effects": effects})
         lines += b"\n"
     return bytes(lines)

@@ -44,12 +44,14 @@ def _show_text(console: object, reading: CardReading) -> None:
 
     text = Text()
     for number, part, words in reading.marked():
+        if not any(map(str.isalnum, words)):
+            text.append(words.strip() + " ", style="dim")
+            continue
         mark = part.role if number is None else f"{number} {part.role}"
         colour = "red" if part.role == "unread" else _COLOURS[(number or 0) % len(_COLOURS)]
         text.append(f"⟨{mark}⟩ ", style="dim")
-        text.append(words.strip(), style=colour)
-        text.append("\n")
-    console.print(text, end="")  # type: ignore[attr-defined]
+        text.append(words.strip() + " ", style=colour)
+    console.print(text)  # type: ignore[attr-defined]
 
 
 def _show_effect(console: object, reading: CardReading, effect: EffectReading) -> None:

@@ -213,6 +213,10 @@ def write_store(
             out.write(blocks)
             out.flush()
             os.fsync(out.fileno())
+        # What others on this machine may read is for the user's mask to say, as with any other file.
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(temporary).chmod(0o666 & ~mask)
         Path(temporary).replace(directory / FILE_NAME)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)

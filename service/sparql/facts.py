@@ -1,20 +1,145 @@
-"""What the graphs of cards and of conclusions hold, as N-Triples in chunks."""
+"""What the graphs of cards and of conclusions hold, as N-Triples in chunks.
+
+A card's facts are those that the judge works with: stated of a card in a question, then given the names under
+which the card is known to the world.
+"""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
+
+from reasoner.errors import HeadjudgeError
+from reasoner.knowledge import load_knowledge
+from reasoner.library import CardLibrary
+from reasoner.stating import EFFECTS, THIS, Stating
+from reasoner.terms import Iri, Literal
+from reasoner.vocabulary import QUESTION, YGO
+from service import knowledge
+from service.cards.store import key_of
+from service.loading import load_judge
+from service.addresses import iri_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from reasoner.cards import CardRecord
+    from reasoner.terms import Term, Triple
+    from reasoner.vocabulary import Vocabulary
+    from service.asking import AnswerLike
     from service.cards.store import CardStore
+
+CARD = "https://w3id.org/headjudge/cards/"
+CHUNK = 500
+_RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+_RDFS = "http://www.w3.org/2000/01/rdf-schema#"
+_PROV = "http://www.w3.org/ns/prov#"
+RDF_TYPE = _RDF + "type"
+_XSD = "http://www.w3.org/2001/XMLSchema#"
+_DATATYPES = {bool: "boolean", int: "integer", date: "date"}
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
 
 
 def card_triples(cards: CardStore) -> Iterator[bytes]:
-    """Yield the facts of every imported card as N-Triples: printed facts, and effects as read."""
-    yield from ()
+    """Yield the facts of every imported card as N-Triples: printed facts, and effects as read or curated."""
+    facts = CardFacts(cards)
+    lines: list[str] = []
+    for number, stored in enumerate(cards, 1):
+        lines += facts.of(stored.record)
+        if number % CHUNK == 0:
+            yield "".join(lines).encode()
+            lines.clear()
+    yield "".join(lines).encode()
+
+
+class CardFacts:
+    """States cards as the judge knows them."""
+
+    def __init__(self, cards: CardStore) -> None:
+        known = load_knowledge()
+        self._vocabulary: Vocabulary = known.vocabulary
+        self._library = CardLibrary(known.vocabulary, known.curated, cards)
+
+    def of(self, record: CardRecord) -> list[str]:
+        """Return the facts of one card, each as a line of N-Triples."""
+        known = self._library.find(record.name if record.password is None else record.password)
+        if known is None:
+            return []
+        stating = Stating(self._vocabulary, self._library)
+        stating.known_facts(known, THIS, "card")
+        base = CARD + key_of(record)
+        stated = list(stating.graph.origins)
+        typed: list[Triple] = [
+            (THIS, Iri(RDF_TYPE), Iri(YGO + "Card")),
+            (THIS, Iri(_RDFS + "label"), Literal(record.name)),
+        ]
+        typed += [
+            (value, Iri(RDF_TYPE), Iri(YGO + "Effect"))
+            for _, path, value in stated
+            if path == EFFECTS and isinstance(value, Iri)
+        ]
+        return [
+            f"{_written(subject, base)} {_written(predicate, base)} {_written(value, base)} .\n"
+            for subject, predicate, value in typed + stated
+        ]
+
+
+def _written(term: Term, base: str) -> str:
+    """Return a term as N-Triples writes it; what a question calls `this` and its parts stand under `base`."""
+    if isinstance(term, Iri):
+        if term == THIS:
+            return f"<{base}>"
+        return f"<{base}/{term.removeprefix(QUESTION)}>" if term.startswith(QUESTION) else f"<{term}>"
+    text = str(term.value).lower() if isinstance(term.value, bool) else str(term.value)
+    return f'"{text.translate(_ESCAPES)}"{_kind(term)}'
+
+
+def _kind(literal: Literal) -> str:
+    if literal.language:
+        return f"@{literal.language}"
+    datatype = literal.datatype or (
+        _XSD + _DATATYPES.get(type(literal.value), "decimal") if not isinstance(literal.value, str) else ""
+    )
+    return f"^^<{datatype}>" if datatype else ""
 
 
 def conclusion_triples(cards: CardStore) -> Iterator[bytes]:
-    """Yield what the judge concludes on the precedents, as N-Triples."""
-    yield from ()
+    """Yield what the judge concludes on the precedents, as N-Triples (PROV-O): verdict, reason, rules.
+
+    An answer is derived from its precedent and influenced by the rules that carry it.
+    """
+    from rdflib import Graph  # noqa: PLC0415 - only this graph needs it
+
+    from reasoner.precedents import load, said  # noqa: PLC0415
+
+    judge = load_judge(cards)
+    rulings = Graph()
+    for file in knowledge.files("rulings", "*.ttl"):
+        if "precedents" in file.parts:
+            rulings.parse(file)
+    for precedent in load(rulings):
+        for number, question in enumerate(precedent.questions, 1):
+            try:
+                answer = judge.ask(question)
+            except HeadjudgeError:
+                # A precedent that cannot be asked is a defect that `headjudge check` reports.
+                continue
+            yield "".join(
+                _answer(precedent.iri, f"{precedent.iri}/answer-{number}", said(answer), answer)
+            ).encode()
+
+
+def _answer(precedent: Iri, name: str, verdict: str, answer: AnswerLike) -> Iterator[str]:
+    body = answer.to_json()
+    facts: list[tuple[str, Term]] = [
+        (RDF_TYPE, Iri(_PROV + "Entity")),
+        (_PROV + "wasDerivedFrom", precedent),
+        (_RDF + "value", Literal(verdict)),
+        (_RDFS + "comment", Literal(body["summary"])),
+    ]
+    facts += [
+        (_PROV + "wasInfluencedBy", Iri(rule))
+        for reason in body["because"]
+        if (rule := iri_of(reason["rule"]))
+    ]
+    return (f"<{name}> <{predicate}> {_written(value, name)} .\n" for predicate, value in facts)

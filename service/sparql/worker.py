@@ -7,6 +7,7 @@ out says that the store is open; then one frame in, one out.
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import signal
 import sys
@@ -160,6 +161,9 @@ def main() -> None:
     sys.stdout = sys.stderr
     from service.sparql.graphs import open_store, prefixes  # noqa: PLC0415
 
+    # Building the store takes a while of a processor; whoever answers questions meanwhile comes first.
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)
     store = open_store(Path(sys.argv[1]))
     known = prefixes()
     _limit_memory()

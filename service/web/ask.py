@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, render_template, request
 
 from reasoner.errors import QuestionError, UnknownCard
+from service.addresses import page_of
 from service.problems import Problem, problem_of
 from service.web import form
 from service.web.app import counter
-from service.web.graph import BASE
 
 blueprint = Blueprint("ask", __name__)
 
@@ -34,7 +34,7 @@ def ask() -> Response:
         extra={name: value for name, value in fields if name not in form.SHOWN},
         cards=len(counter().store),
         other=lambda name, value: _address(fields, name, value),
-        address=_law_address,
+        address=page_of,
     )
     return Response(page, problem.status if problem else 200, content_type="text/html; charset=utf-8")
 
@@ -61,11 +61,3 @@ def _address(fields: list[tuple[str, str]], name: str, value: str) -> str:
     """Return the address of the same question with one field set otherwise (or left out)."""
     kept = [(key, kept) for key, kept in fields if key != name]
     return "/?" + urlencode(kept + ([(name, value)] if value else []))
-
-
-def _law_address(name: str) -> str:
-    """Return where a rule or precedent that an answer names is shown on this site."""
-    for prefix, folder in (("rule:", "rules/"), ("prec:", "precedents/")):
-        if name.startswith(prefix):
-            return f"/{folder}{name.removeprefix(prefix)}"
-    return "/" + name.removeprefix(BASE) if name.startswith(BASE) else ""

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 from flask import Blueprint, Response, render_template, request
 
 from reasoner.errors import UnknownCard
 from service.web.api import printed
 from service.web.app import counter
+from service.web.graph import rdf
 from service.web.negotiating import choose
 from service.wording import said
+
+if TYPE_CHECKING:
+    from pyoxigraph import Triple
+
+    from reasoner.cards import CardRecord
+    from service.cards.store import CardStore
+    from service.sparql.facts import CardFacts
 
 HTML = "text/html"
 _NOT_FACTS = {"name", "text", "pendulum_text"}
@@ -34,10 +45,7 @@ def card(key: str) -> Response:
     if record is None:
         raise UnknownCard(key, store.nearest(key))
     if chosen != HTML:
-        from service.sparql.facts import card_graph  # noqa: PLC0415
-        from service.web.graph import rdf  # noqa: PLC0415
-
-        response = Response(rdf(card_graph(store, record), chosen), content_type=chosen)
+        response = Response(rdf(_triples(record), chosen), content_type=chosen)
     else:
         facts = [
             (name.replace("_", " "), said(value))
@@ -48,3 +56,17 @@ def card(key: str) -> Response:
         response = Response(page, content_type=f"{HTML}; charset=utf-8")
     response.vary.add("Accept")
     return response
+
+
+def _triples(record: CardRecord) -> list[Triple]:
+    from pyoxigraph import RdfFormat, parse  # noqa: PLC0415
+
+    lines = "".join(_facts(counter().store).of(record))
+    return [quad.triple for quad in parse(lines, RdfFormat.N_TRIPLES)]
+
+
+@lru_cache(maxsize=1)
+def _facts(store: CardStore) -> CardFacts:
+    from service.sparql.facts import CardFacts  # noqa: PLC0415 - only RDF needs it
+
+    return CardFacts(store)

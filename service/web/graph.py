@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pyoxigraph import BlankNode, NamedNode, RdfFormat, Triple, serialize
 
+from service.addresses import BASE
 from service.sparql.graphs import law, prefixes
 from service.sparql.worker import used
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from pyoxigraph import Literal
 
-BASE = "https://w3id.org/headjudge/"
 YGO = BASE + "ontology#"
 RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 LABEL = "http://www.w3.org/2000/01/rdf-schema#label"

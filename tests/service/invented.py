@@ -9,11 +9,22 @@ from reasoner.cards import CardRecord
 from reasoner.errors import Fault, QuestionError, UnknownCard
 from service.cards.store import CardStore
 
-HOSTILE = '<script>alert("1")</script> & \'Co\''
+HOSTILE = "<script>alert(\"1\")</script> & 'Co'"
 CARDS = (
-    CardRecord("Paper Dragon", password=11111111, card_type="Monster", monster_type_line="Dragon / Effect", level=4, atk=1000, def_="?", text="Once per turn: You can draw 1 card."),
+    CardRecord(
+        "Paper Dragon",
+        password=11111111,
+        card_type="Monster",
+        monster_type_line="Dragon / Effect",
+        level=4,
+        atk=1000,
+        def_="?",
+        text="Once per turn: You can draw 1 card.",
+    ),
     CardRecord("Paper-Dragon Égide", password=222, card_type="Trap", property="Counter", text="Negate it."),
-    CardRecord("Ink Well", konami_id=77, card_type="Spell", property="Field", text="All Paper monsters gain 100 ATK."),
+    CardRecord(
+        "Ink Well", konami_id=77, card_type="Spell", property="Field", text="All Paper monsters gain 100 ATK."
+    ),
     CardRecord("7", password=7777, card_type="Spell", property="Normal", text="When you have three: Win."),
     CardRecord(HOSTILE, password=666, card_type="Spell", text=f"Say {HOSTILE}."),
 )
@@ -42,7 +53,9 @@ class ScriptedJudge:
     def ask(self, question: Mapping[str, Any]) -> ScriptedAnswer:
         self.asked.append(question)
         if not isinstance(question.get("ask"), str):
-            raise QuestionError((Fault("ask", "missing", "one of may-activate"), Fault("situation.phase", "unknown", "")))
+            raise QuestionError(
+                (Fault("ask", "missing", "one of may-activate"), Fault("situation.phase", "unknown", ""))
+            )
         card = question.get("card")
         if card == "crash":
             raise RuntimeError("secret detail of the program")
@@ -52,21 +65,40 @@ class ScriptedJudge:
 
     def answer(self, card: str, question: Mapping[str, Any]) -> dict[str, Any]:
         situation = question.get("situation") or {}
-        cited = {"work": "OCG Perfect Rulebook 2017", "pages": "188", "url": "https://ygorganization.com/perfect-rulebook-2017/"}
+        cited = {
+            "work": "OCG Perfect Rulebook 2017",
+            "pages": "188",
+            "url": "https://ygorganization.com/perfect-rulebook-2017/",
+        }
         verdict = "depends" if "phase" not in situation else "yes"
-        open_point = {"asks": "Which phase is it?", "field": "situation.phase", "then": {"battle": "yes", "end": "no"}}
+        open_point = {
+            "asks": "Which phase is it?",
+            "field": "situation.phase",
+            "then": {"battle": "yes", "end": "no"},
+        }
         return {
             "verdict": verdict,
             "value": True if verdict == "yes" else None,
             "summary": f"{verdict.capitalize()}. {card} may be activated.",
-            "because": [{"says": f"{card} is quick", "rule": "https://w3id.org/headjudge/rules/quick", "citations": [cited]}],
+            "because": [
+                {
+                    "says": f"{card} is quick",
+                    "rule": "https://w3id.org/headjudge/rules/quick",
+                    "citations": [cited],
+                }
+            ],
             "considered": [{"rule": "rule:slow", "says": "it is slow", "failed": "it is not"}],
             "citations": [cited],
             "open": [open_point] if verdict == "depends" else [],
-            "reading": [{"effect": 1, "fact": "optional", "from": {"start": 15, "end": 22, "text": "You can"}}],
+            "reading": [
+                {"effect": 1, "fact": "optional", "from": {"start": 15, "end": 22, "text": "You can"}}
+            ],
             "warnings": [],
             "proof": {},
         }
+
+    def card(self, key: str | int) -> CardRecord | None:
+        return self.store.find(key)
 
     def by_nature(self, card: CardRecord) -> list[dict[str, Any]]:
         return [{"number": 1, "text": [0, len(card.text)], "kind": "ignition"}]

@@ -32,7 +32,21 @@ DRAGON = {
     "pendulum_text": "Gain 100 LP.",
 }
 EXPECTED = CardRecord(
-    "Paper Dragon", 1, 9, "Monster", None, "Dragon / Pendulum / Effect", "DARK", 4, None, None, 5, 1000, "?", "Draw 1 card.", "Gain 100 LP."
+    "Paper Dragon",
+    1,
+    9,
+    "Monster",
+    None,
+    "Dragon / Pendulum / Effect",
+    "DARK",
+    4,
+    None,
+    None,
+    5,
+    1000,
+    "?",
+    "Draw 1 card.",
+    "Gain 100 LP.",
 )
 BOXES = "[ Pendulum Effect ]\r\nGain 100 LP.\r\n----------------------------------------\r\n[ Monster Effect ]\r\nDraw 1 card."
 
@@ -62,10 +76,15 @@ def lines(path: Path, *records: dict[str, Any] | str) -> Path:
 def database(path: Path, *rows: tuple[Any, ...]) -> Path:
     """Write a cards.cdb; rows are id, alias, type, atk, def, level, race, attribute, name, desc."""
     with sqlite3.connect(path) as cdb:
-        cdb.execute("CREATE TABLE datas (id, ot, alias, setcode, type, atk, def, level, race, attribute, category)")
+        cdb.execute(
+            "CREATE TABLE datas (id, ot, alias, setcode, type, atk, def, level, race, attribute, category)"
+        )
         cdb.execute("CREATE TABLE texts (id, name, desc, str1)")
         for id_, alias, kind, atk, def_, level, race, attribute, name, desc in rows:
-            cdb.execute("INSERT INTO datas VALUES (?,3,?,0,?,?,?,?,?,?,0)", (id_, alias, kind, atk, def_, level, race, attribute))
+            cdb.execute(
+                "INSERT INTO datas VALUES (?,3,?,0,?,?,?,?,?,?,0)",
+                (id_, alias, kind, atk, def_, level, race, attribute),
+            )
             cdb.execute("INSERT INTO texts VALUES (?,?,?,'')", (id_, name, desc))
     cdb.close()
     return path
@@ -133,10 +152,46 @@ def test_ygoprodeck(tmp_path: Path):
         "atk": 1000,
         "def": -1,
     }
-    newer = card | {"name": "Newer", "id": 2, "typeline": ["Dragon", "Pendulum", "Effect"], "pend_desc": "P.", "monster_desc": "M."}
-    spell = {"id": 3, "name": "Quick", "type": "Spell Card", "frameType": "spell", "race": "Quick-Play", "desc": "Four."}
-    linked = {"id": 4, "name": "Linked", "type": "Link Monster", "frameType": "link", "race": "Fiend", "typeline": ["Fiend", "Link"], "attribute": "DARK", "atk": 1, "linkval": 1, "linkmarkers": ["Top"], "desc": "x"}
-    ranked = {"id": 5, "name": "Ranked", "type": "XYZ Monster", "frameType": "xyz", "race": "Fiend", "attribute": "DARK", "level": 3, "atk": 1, "def": 2, "desc": "x"}
+    newer = card | {
+        "name": "Newer",
+        "id": 2,
+        "typeline": ["Dragon", "Pendulum", "Effect"],
+        "pend_desc": "P.",
+        "monster_desc": "M.",
+    }
+    spell = {
+        "id": 3,
+        "name": "Quick",
+        "type": "Spell Card",
+        "frameType": "spell",
+        "race": "Quick-Play",
+        "desc": "Four.",
+    }
+    linked = {
+        "id": 4,
+        "name": "Linked",
+        "type": "Link Monster",
+        "frameType": "link",
+        "race": "Fiend",
+        "typeline": ["Fiend", "Link"],
+        "attribute": "DARK",
+        "atk": 1,
+        "linkval": 1,
+        "linkmarkers": ["Top"],
+        "desc": "x",
+    }
+    ranked = {
+        "id": 5,
+        "name": "Ranked",
+        "type": "XYZ Monster",
+        "frameType": "xyz",
+        "race": "Fiend",
+        "attribute": "DARK",
+        "level": 3,
+        "atk": 1,
+        "def": 2,
+        "desc": "x",
+    }
     skill = {"id": 6, "name": "Knack", "type": "Skill Card", "frameType": "skill", "race": "x", "desc": "x"}
     path = tmp_path / "cardinfo.json"
     path.write_text(json.dumps({"data": [card, newer, spell, linked, ranked, skill]}))
@@ -156,9 +211,21 @@ def test_ygoprodeck(tmp_path: Path):
 
 def test_yaml_yugi(tmp_path: Path):
     """A folder of YAML-Yugi cards, or one file with all of them, becomes the same cards."""
-    card = DRAGON | {"name": {"en": "Paper Dragon", "de": "Papierdrache"}, "text": {"en": "Draw 1 card."}, "pendulum_effect": {"en": "Gain 100 LP."}, "series": ["Paper"], "sets": {}}
+    card = DRAGON | {
+        "name": {"en": "Paper Dragon", "de": "Papierdrache"},
+        "text": {"en": "Draw 1 card."},
+        "pendulum_effect": {"en": "Gain 100 LP."},
+        "series": ["Paper"],
+        "sets": {},
+    }
     card.pop("pendulum_text")
-    linked = card | {"password": 2, "name": {"en": "Linked"}, "link_arrows": ["⬇️"], "def": None, "pendulum_effect": None}
+    linked = card | {
+        "password": 2,
+        "name": {"en": "Linked"},
+        "link_arrows": ["⬇️"],
+        "def": None,
+        "pendulum_effect": None,
+    }
     japanese = card | {"password": 3, "name": {"ja": "紙"}}
     folder = tmp_path / "cards"
     folder.mkdir()
@@ -198,13 +265,22 @@ def test_a_bad_record_is_told(record: dict[str, Any], says: str):
 
 def test_bad_records_are_skipped(tmp_path: Path):
     """Bad records are reported by their key or line; the good ones around them are imported."""
-    path = lines(tmp_path / "l", DRAGON, "{broken", '["list"]', {"password": 5, "name": "x", "atk": {}}, DRAGON | {"password": 2})
+    path = lines(
+        tmp_path / "l",
+        DRAGON,
+        "{broken",
+        '["list"]',
+        {"password": 5, "name": "x", "atk": {}},
+        DRAGON | {"password": 2},
+    )
     report = import_lists([path], tmp_path)
     assert [key for key, _ in report.bad] == ["line 2", "line 3", "line 4 (5)"]
     assert report.total == 2
 
 
-@pytest.mark.parametrize("content", [b"", b"hello", b"{", b"[]", b"\x1f\x8bnot gzip", b"SQLite format 3\0" + b"x" * 200, b"[1, 2]"])
+@pytest.mark.parametrize(
+    "content", [b"", b"hello", b"{", b"[]", b"\x1f\x8bnot gzip", b"SQLite format 3\0" + b"x" * 200, b"[1, 2]"]
+)
 def test_what_is_no_list_is_refused(tmp_path: Path, content: bytes):
     """A file that is none of the formats is refused, and the store stays as it was."""
     import_lists([lines(tmp_path / "good", DRAGON)], tmp_path)

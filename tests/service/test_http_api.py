@@ -82,7 +82,11 @@ def test_a_question_is_an_object(client: FlaskClient, body: bytes):
     """JSON that is no object gets a fault of the question as a whole."""
     response = client.post("/api/v1/ask", data=body, content_type="application/json")
     assert problem(response, 400)["errors"] == [
-        {"field": "question", "problem": problem(response, 400)["errors"][0]["problem"], "expected": "a JSON object"}
+        {
+            "field": "question",
+            "problem": problem(response, 400)["errors"][0]["problem"],
+            "expected": "a JSON object",
+        }
     ]
 
 
@@ -141,11 +145,24 @@ def test_what_nobody_serves_is_not_acceptable(client: FlaskClient):
 
 def test_a_batch_is_answered_line_by_line(client: FlaskClient):
     """A batch gets one line for each question in order; a bad line gets its problem and the rest go on."""
-    lines = [json.dumps(QUESTION), "{broken", "", json.dumps({"ask": 1}), json.dumps(QUESTION | {"card": "crash"}), json.dumps(QUESTION)]
+    lines = [
+        json.dumps(QUESTION),
+        "{broken",
+        "",
+        json.dumps({"ask": 1}),
+        json.dumps(QUESTION | {"card": "crash"}),
+        json.dumps(QUESTION),
+    ]
     response = client.post("/api/v1/ask/batch", data="\n".join(lines), content_type="application/x-ndjson")
     assert response.content_type == "application/x-ndjson"
     answers = [json.loads(line) for line in response.data.splitlines()]
-    assert [answer.get("verdict", answer.get("status")) for answer in answers] == ["yes", 400, 400, 500, "yes"]
+    assert [answer.get("verdict", answer.get("status")) for answer in answers] == [
+        "yes",
+        400,
+        400,
+        500,
+        "yes",
+    ]
 
 
 def test_a_batch_may_be_long_but_no_line(client: FlaskClient):
