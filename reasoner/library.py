@@ -5,7 +5,7 @@ A `KnownCard` is data in the words of `shape:Card`: the same keys by which a que
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -160,16 +160,31 @@ class CardLibrary:
 
 
 def merge(read: KnownCard, curated: Facts) -> KnownCard:
-    """Return the reading with the curated facts in place of what it read, effect by effect, key by key."""
-    by_number = {effect["number"]: effect for effect in curated.get("effects", ())}
-    effects = [{**effect, **by_number.pop(effect["number"], {})} for effect in read.facts["effects"]]
-    effects.extend(by_number.values())
-    overridden = {effect["number"]: frozenset(effect) for effect in curated.get("effects", ())}
-    sure = [
-        {**effect, "confidence": "sure"} if effect["number"] in overridden else effect for effect in effects
-    ]
-    facts = {**read.facts, **without(curated, "type", "effects"), "effects": sure}
-    return KnownCard(read.name, facts, overridden, read.spans, read.texts, read.unread)
+    """Return the reading with the curated facts in place of what it read, key by key.
+
+    Where effects are curated they are all the card has; the reading of an effect is kept below the curated one
+    only if both agree on its number and kind.
+    """
+    if "effects" not in curated:
+        return replace(read, facts={**read.facts, **without(curated, "type")})
+    by_number = {effect["number"]: effect for effect in read.facts["effects"]}
+    effects, kept = [], set()
+    for effect in curated["effects"]:
+        below = by_number.get(effect["number"], {})
+        if below.get("kind") == effect.get("kind"):
+            kept.add(effect["number"])
+            effects.append({**below, **effect, "confidence": "sure"})
+        else:
+            effects.append({**effect, "confidence": "sure"})
+    facts = {**read.facts, **without(curated, "type", "effects"), "effects": effects}
+    spans = {key: place for key, place in read.spans.items() if key[0] in kept}
+    return KnownCard(
+        read.name,
+        facts,
+        {effect["number"]: frozenset(effect) for effect in curated["effects"]},
+        spans,
+        read.texts,
+    )
 
 
 def without(data: Facts, *keys: str) -> dict[str, Any]:

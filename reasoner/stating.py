@@ -146,6 +146,8 @@ class Stating:
         """State a field: its one value, or each entry of its list and that the list was given."""
         if not found.many:
             self.value(node, found, value, path, origin or Origin(path))
+            if origin is None:
+                self.graph.add(node, GIVES, found.path, Origin(path))
             return
         if not isinstance(value, (list, tuple)):
             self.graph.fault(path, f"{short(value)} is not a list", found.expected)
