@@ -34,9 +34,29 @@ _PLAYER = re.compile(
 _OPPONENT_DOES = re.compile(
     r"(?:by|because of|due to) (?:an?|your|the)? ?opponent(?:'s)?|your opponent \w+s\b"
 )
-_BATTLE = re.compile(r"\bbattle\b|\battack\b|attacking monster|\bopponent's cards?\b(?! effect)(?!'s effect)")
+_BATTLE = re.compile(r"\bbattle\b|\battack\b|attacking monster")
+_BY_OPPONENT = re.compile(r"\bopponent's cards?\b(?! effect)(?!'s effect)")
 _EFFECT = re.compile(
     r"\b(?:card )?effects?\b|opponent's card\b|by a card\b|\bby [^,]{0,30}cards?\b|\bby (?:a|an) (?:spell|trap|monster)"
+)
+_OPPONENT = re.compile(
+    r"\b(?:your|the) opponent (?:(?:normal|flip|special|successfully|tribute)(?: or |/| and |, )?)* ?$"
+)
+_YOU = re.compile(
+    r"\b(?:if|when|time|,|and|or) you (?:(?:normal|flip|special|successfully|tribute)(?: or |/| and |, )?)* ?$"
+)
+_ACTS = frozenset(
+    {
+        "activated",
+        "summons",
+        "set",
+        "discarded",
+        "added-to-hand",
+        "destroyed",
+        "attacks",
+        "attack-declared",
+        "other",
+    }
 )
 _COST = re.compile(r"\bto activate\b|\bas (?:a )?cost\b|\bcost\b")
 
@@ -49,7 +69,7 @@ class Wait:
     start: int
     end: int
     subject: str = "either"
-    cause: tuple[str, ...] = ()
+    cause: str = ""
     by: str = ""
     origin: str = ""
     to: str = ""
@@ -57,9 +77,7 @@ class Wait:
     def to_json(self) -> dict[str, object]:
         """Return the entry of `waitsFor`."""
         body: dict[str, object] = {"event": self.event, "subject": self.subject}
-        if self.cause:
-            body["cause"] = self.cause[0] if len(self.cause) == 1 else list(self.cause)
-        for key, value in (("by", self.by), ("from", self.origin), ("to", self.to)):
+        for key, value in (("cause", self.cause), ("by", self.by), ("from", self.origin), ("to", self.to)):
             if value:
                 body[key] = value
         return body
@@ -72,6 +90,8 @@ class Condition:
     waits: list[Wait] = field(default_factory=list)
     timings: list[tuple[str, int, int]] = field(default_factory=list)
     phases: list[tuple[str, int, int]] = field(default_factory=list)
+    steps: list[tuple[str, int, int]] = field(default_factory=list)
+    starts: list[tuple[str, int, int]] = field(default_factory=list)
     moment: tuple[int, int] | None = None
     turn: str = ""
     open_phase: bool = False
@@ -88,13 +108,16 @@ def read_condition(text: str, start: int, end: int) -> Condition:
         if not _past(words, m.start())
     ]
     result.phases = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase", words)]
+    result.steps = [(e.token, start + m.start(), start + m.end()) for e, m in _all("step", words)]
+    result.starts = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase-start", words)]
     moment = lexicon().first("moment", words)
     if moment:
         result.moment = (start + moment[1].start(), start + moment[1].end())
     turn = lexicon().first("whose-turn", words)
     result.open_phase = lexicon().first("open-phase", words) is not None
     result.turn = turn[0].token if turn else ""
-    result.waits = [_shifted(w, start) for w in _waits(words)]
+    waits = [_shifted(w, start) for w in _waits(words)]
+    result.waits = [w for w in waits if w.event != "other"] or waits
     return result
 
 
@@ -147,11 +170,7 @@ def _waits(words: str) -> Iterator[Wait]:
 
 
 def _with_traits(wait: Wait, entry: Entry) -> Wait:
-    if "cause" in entry.traits:
-        wait = replace(wait, cause=tuple(entry.traits["cause"]))
-    if "subject" in entry.traits:
-        wait = replace(wait, subject=str(entry.traits["subject"]))
-    return wait
+    return replace(wait, subject=str(entry.traits["subject"])) if "subject" in entry.traits else wait
 
 
 def _happens(words: str, at: int) -> bool:
@@ -186,18 +205,35 @@ def _is_relative(words: str, at: int) -> bool:
 
 
 def _told(token: str, words: str, match: re.Match[str]) -> Iterator[Wait]:
-    subject = _subject(words, match.start())
     around = _clause(words, match.start(), match.end())
-    cause = _cause(token, around)
-    by = "opponent" if _OPPONENT_DOES.search(around) else ""
+    by = _actor(token, words, match, around)
+    subject = _about(token, _subject(words, match.start()), match[0], by)
+    causes = _cause(token, around)
     origin, target = _places(token, match[0], around)
-    if token == "destroyed" and cause == ("battle",):
+    if token == "destroyed" and causes == ("battle",):
         token = "destroyed-by-battle"
-    if token in ("summoned", "summons"):
-        for kind in _kinds_of_summon(match[0]):
+    tokens = _kinds_of_summon(match[0]) if token in ("summoned", "summons") else [token]
+    for kind in tokens:
+        for cause in causes or ("",):
             yield Wait(kind, match.start(), match.end(), subject, cause, by, origin, target)
-        return
-    yield Wait(token, match.start(), match.end(), subject, cause, by, origin, target)
+
+
+def _actor(token: str, words: str, match: re.Match[str], around: str) -> str:
+    """Say whose action it is: the opponent's, yours, or nobody's in particular."""
+    if _OPPONENT_DOES.search(around) or _OPPONENT.search(words[: match.start()]):
+        return "opponent"
+    if _YOU.search(words[: match.start()]) and token in _ACTS:
+        return "you"
+    return ""
+
+
+def _about(token: str, subject: str, words: str, by: str) -> str:
+    """Turn “your opponent Summons a monster” into an event of that monster, not of the player."""
+    if subject != "player" or token not in _ACTS:
+        return subject
+    if _NAMED_SELF.search(words):
+        return "itself"
+    return "other" if by == "opponent" else "either"
 
 
 def _kinds_of_summon(words: str) -> list[str]:
@@ -213,9 +249,9 @@ def _clause(words: str, start: int, end: int) -> str:
 
 def _cause(token: str, around: str) -> tuple[str, ...]:
     causes = []
-    if token == "destroyed" and _BATTLE.search(around):
+    if token == "destroyed" and (_BATTLE.search(around) or _BY_OPPONENT.search(around)):
         causes.append("battle")
-    if _EFFECT.search(around) and token not in ("activates", "activated", "targeted"):
+    if _EFFECT.search(around) and token != "activated":
         causes.append("effect")
     if _COST.search(around):
         causes.append("cost")

@@ -16,6 +16,31 @@ from reasoner.reading.model import EffectReading, Part, ReadFact, Span
 from reasoner.reading.oldtext import chooses
 from reasoner.reading.sentences import Sentence
 
+_LIMITS_ALL = re.compile(r"you can only (?:use|activate) (?:each|1|one)\b")
+_LIMIT = re.compile(
+    r"only (?:be )?(?:use|activate|special summon)[^.]*(?:per turn|that turn|per duel)|once per (?:turn|duel)"
+)
+_SPENDS_ITSELF = re.compile(
+    r"(?:send|tribute|banish|return|destroy|shuffle|place) (?:both )?this (?:[a-z-]+ ){0,3}card"
+)
+_GONE = {
+    "sent-to-gy": "gy",
+    "banished": "banished",
+    "added-to-hand": "hand",
+    "drawn": "hand",
+    "discarded": "gy",
+    "destroyed-by-battle": "gy",
+    "returned-to-hand": "hand",
+    "tributed": "gy",
+    "detached": "gy",
+}
+_HOMES = {
+    "monster": ("monster-zone",),
+    "pendulum": ("pendulum-zone",),
+    "lasting": ("spell-trap-zone",),
+    "field": ("field-zone",),
+    "once": ("gy",),
+}
 _HINGES = re.compile(r"(?:,|\bdo,) (?:then,? )?(?:if|you can)\b|, then\b|\. then\b")
 _EQUIPS = re.compile(r"\bequip(?: this card)?(?: only)? to\b|can only be equipped")
 
@@ -30,17 +55,14 @@ class Builder:
         self._drafts = drafts
         self.unread: list[Span] = []
         self.activation_told = any(d.role == "activation" for d in drafts)
-        self._each = self._limit_on_each()
+        self._shared = [s for d in drafts for s in (*d.limits, d.main) if _LIMITS_ALL.match(s.text)]
 
     def build(self) -> list[EffectReading]:
         """Return the effects of the box in text order."""
         return [self._effect(number, draft) for number, draft in enumerate(self._drafts, 1)]
 
-    def _limit_on_each(self) -> bool:
-        return bool(re.search(r"you can only (?:use|activate) (?:each|1 )[^.]*\bper turn", self._text))
-
     def _effect(self, number: int, draft: Draft) -> EffectReading:
-        facts = _Facts(self._text, self._frame, draft, self._each)
+        facts = _Facts(self._text, self._frame, draft, self._shared)
         confidence, doubts = grade(
             facts.facts, draft, self._frame, facts.condition, damaged=self._masked.damaged
         )
@@ -54,12 +76,13 @@ class Builder:
 class _Facts:
     """The facts of one draft, gathered key by key."""
 
-    def __init__(self, text: str, frame: Frame, draft: Draft, each: bool) -> None:  # noqa: FBT001
+    def __init__(self, text: str, frame: Frame, draft: Draft, shared: list[Sentence]) -> None:
         self.text = text
         self.frame = frame
         self.draft = draft
-        self.each = each
+        self.shared = shared
         self.facts: list[ReadFact] = []
+        self.places: list[str] = []
         self.condition = self._read_condition()
         self.signs = self._signs()
         if draft.role in ("activated", "activation"):
@@ -172,7 +195,7 @@ class _Facts:
         self.add("kind", kind, main.start, main.end)
         change = activity.stat_change(self.text, main.start, main.end)
         if change and kind in ("continuous", "unclassified"):
-            self.add("changesStats", "direct", change.start, change.end)
+            self.add("changesStats", "continuous", change.start, change.end)
         does = activity.actions(self.text, main.start, main.end)
         if does and kind not in ("condition",):
             self.add("does", [f.token for f in does], does[0].start, does[-1].end)
@@ -207,9 +230,14 @@ class _Facts:
         waits = self.condition.waits
         if waits and kind in ("trigger", "flip", "quick", "activation"):
             self.add("waitsFor", [w.to_json() for w in waits], waits[0].start, waits[-1].end)
-        if self.condition.phases:
-            phases = self.condition.phases
-            self.add("namedPhases", sorted({p[0] for p in phases}), phases[0][1], phases[0][2])
+        condition = self.condition
+        for key, found in (
+            ("namedPhases", condition.phases),
+            ("namedSteps", condition.steps),
+            ("namedStarts", condition.starts),
+        ):
+            if found:
+                self.add(key, sorted({f[0] for f in found}), found[0][1], found[0][2])
 
     def _damage_step(self) -> None:
         named = list(self.condition.timings)
@@ -286,30 +314,50 @@ class _Facts:
         return "direct"
 
     def _use(self, kind: str) -> None:
-        main = self.draft.main
-        limits = " ".join(s.text for s in self.draft.limits)
-        frequency = lexicon().opening("frequency", main.text)
-        if re.search(r'only (?:use|activate)[^.]*"¤+"[^.]*(?:per turn|that turn)', limits) or (
-            self.each and '"' in self.text
-        ):
-            self.add("oncePerTurn", "named", main.start, main.end)
-        elif frequency and "turn" in frequency[1][0] or re.search(r"once per turn", limits):
-            self.add("oncePerTurn", "soft", main.start, main.end)
-        else:
-            self.add("oncePerTurn", "none", main.start, main.start)
-        self._places(kind)
+        limit, start, end = self._limit()
+        self.add("oncePerTurn", limit, start, end)
+        if kind in ACTIVATED and kind != "activation":
+            self._places()
+        if self.frame.trap and self.frame.style == "lasting" and kind != "activation":
+            alone = not _SPENDS_ITSELF.search(self.text, self.draft.main.start, self.draft.cut.resolution[0])
+            open_now = alone and "gy" not in self.places
+            self.add("usableOnCardActivation", open_now, self.draft.main.start, self.draft.main.end)
 
-    def _places(self, kind: str) -> None:
-        if kind not in ACTIVATED or kind == "activation":
-            return
-        start, end = self.draft.main.start, self.draft.cut.resolution[0]
-        words = self.text[start : max(end, start)]
+    def _limit(self) -> tuple[str, int, int]:
+        """Return how often the effect may be used, and where that is said."""
+        main = self.draft.main
+        for sentence in (*self.draft.limits, *self.around):
+            found = _LIMIT.search(sentence.text)
+            if found:
+                token = "duel" if "duel" in found[0] else ("named" if '"' in found[0] else "soft")
+                return token, sentence.start, sentence.end
+        frequency = lexicon().opening("frequency", main.text)
+        for token, sign in (("duel", "duel"), ("while-face-up", "face-up"), ("soft", "turn")):
+            if frequency and sign in frequency[1][0]:
+                return token, main.start, main.start + frequency[1].end()
+        inner = re.search(r"\bonce per turn\b", main.text)
+        return (
+            ("soft", main.start + inner.start(), main.start + inner.end())
+            if inner
+            else ("none", main.start, main.start)
+        )
+
+    @property
+    def around(self) -> list[Sentence]:
+        """The sentences that limit every effect of the box."""
+        return self.shared
+
+    def _places(self) -> None:
+        start, end = self.draft.main.start, max(self.draft.cut.resolution[0], self.draft.main.start)
+        words = self.text[start:end] if is_marked(self.draft.cut) else self.draft.main.text
         places = [e.token for e in lexicon().table("place") if e.search(words)]
-        if not places and any(
-            w.subject == "itself" and w.event == "sent-to-gy" for w in self.condition.waits
-        ):
-            places = ["gy"]
-        self.add("activatesFrom", places or ["field"], start, end)
+        gone = [w for w in self.condition.waits if w.subject == "itself" and w.event in _GONE]
+        if not places and gone:
+            places = sorted({_GONE[w.event] for w in gone})
+        self.places = places or list(
+            _HOMES[self.frame.icon if self.frame.icon == "field" else self.frame.style]
+        )
+        self.add("activatesFrom", self.places, start, end)
 
     def parts(self) -> Iterable[Part]:
         """Return the stretches of the effect with their offices."""

@@ -24,7 +24,7 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
     text = f"{record.text}\n{record.pendulum_text or ''}"
     old = not _is_modern(text)
     extra = bool(_EXTRA.search(line))
-    if box == "pendulum_text":
+    if box == "pendulum":
         return Frame(box, "pendulum", old=old, extra_deck=extra)
     if kind in ("spell", "trap"):
         style = "lasting" if prop in _LASTING else "once"

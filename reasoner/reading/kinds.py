@@ -10,7 +10,7 @@ from reasoner.reading.grouping import Draft, Frame
 
 ACTIVATED = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
 _IS_TRAP = re.compile(r"(?:if|while) this card is (?:treated as )?a continuous trap")
-_CHAIN = frozenset({"activates", "activated"})
+_CHAIN = frozenset({"activated"})
 
 
 @dataclass(frozen=True, slots=True)

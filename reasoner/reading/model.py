@@ -11,7 +11,7 @@ FactValue = bool | str | tuple["FactValue", ...] | tuple[tuple[str, "FactValue"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of a card's text: `box` names the text box (`text` or `pendulum_text`), ends are half-open."""
+    """A stretch of a card's text: `box` names the text box (`text` or `pendulum`), ends are half-open."""
 
     box: str
     start: int

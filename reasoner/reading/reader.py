@@ -33,7 +33,7 @@ def read_card(record: CardRecord) -> CardReading:
 
 
 def _boxes(record: CardRecord) -> tuple[tuple[str, str], ...]:
-    pendulum = (("pendulum_text", record.pendulum_text),) if record.pendulum_text else ()
+    pendulum = (("pendulum", record.pendulum_text),) if record.pendulum_text else ()
     return (*pendulum, ("text", record.text or ""))
 
 
