@@ -101,26 +101,27 @@ class Answering:
             return self._conflict(model)
         found = reasons_of(model)
         reasons = self._reasons(found)
+        telling = tuple(self._reason(claim) for claim in (found.telling,) if claim is not None)
         said = self.said(inquiry.outcome)
         verdict = said if said in (YES, NO, UNKNOWN) else ANSWERED
         return Answer(
             verdict,
             None if verdict == UNKNOWN else self.value(model),
-            self._summary(verdict, model, reasons),
+            self._summary(verdict, model, telling),
             because=reasons,
             considered=lambda: tuple(self._considered(model, found)),
-            citations=_citations(reasons),
+            citations=_citations((*telling, *reasons)),
             reading=tuple(self._reading(found)),
             warnings=self._warnings([model], complete=inquiry.complete),
             proof=self._proof(inquiry.outcome),
             knowledge=self.version,
         )
 
-    def _summary(self, verdict: str, model: Model, reasons: Sequence[Reason]) -> str:
+    def _summary(self, verdict: str, model: Model, telling: Sequence[Reason]) -> str:
         if verdict == UNKNOWN:
             return "Unknown. The knowledge base has no rule that decides this."
         said = WORDS[verdict] if verdict != ANSWERED else self._named(model)
-        return " ".join([sentence(said), *(reason.says for reason in reasons[:1])])
+        return " ".join([sentence(said), *(reason.says for reason in telling)])
 
     def _named(self, model: Model) -> str:
         return ", ".join(self.english.name(value) for value in model.values)

@@ -23,11 +23,14 @@ class Reasons:
     """What a verdict rests on: claims (each rule once, the nearest to the verdict first) and given facts.
 
     `settled` are the subjects and settled properties on the way, on which other rules could have spoken.
+    `telling` is the claim that says most: where the verdict only passes on what another settled property of the
+    same thing came to, the claim that decided that one.
     """
 
     claims: tuple[Claim, ...]
     given: tuple[Triple, ...]
     settled: tuple[tuple[Iri, Iri], ...]
+    telling: Claim | None = None
 
 
 def reasons_of(model: Model) -> Reasons:
@@ -50,7 +53,16 @@ def reasons_of(model: Model) -> Reasons:
                 waiting.append(support)
                 if triple[1] in model.program.settled:
                     settled[triple[0], triple[1]] = None
-    return Reasons(tuple(claims.values()), tuple(given), tuple(settled))
+    telling = _telling(model, standing[0]) if standing else None
+    return Reasons(tuple(claims.values()), tuple(given), tuple(settled), telling)
+
+
+def _telling(model: Model, claim: Claim) -> Claim:
+    subject = model.subject
+    for triple, support in premises(model, claim):
+        if support is not None and triple[0] == subject and triple[1] in model.program.settled:
+            return _telling(model, support)
+    return claim
 
 
 def is_beaten(model: Model, claim: Claim) -> bool:
