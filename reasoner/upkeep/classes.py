@@ -1,0 +1,130 @@
+"""Defined classes against rules: HermiT sorts sample effects by their definitions, the judge answers for each.
+
+The samples are the curated effects, cut down to the properties that definitions speak of. What the members of a
+class must be answered stands in the ontology (`ygo:agreesWith`), as a question.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rdflib import OWL, RDF, URIRef
+
+from reasoner.errors import HeadjudgeError
+from reasoner.library import CardLibrary
+from reasoner.precedents import said
+from reasoner.stating import NUMBER, Stating
+from reasoner.terms import Iri
+from reasoner.upkeep.cards import curated, foreign_term
+from reasoner.upkeep.hermit import classify, ontology_defects
+from reasoner.vocabulary import GIVES, YGO, Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from rdflib import Graph
+
+    from reasoner.precedents import Asks
+    from reasoner.upkeep.corpus import Corpus
+    from reasoner.upkeep.defects import Defect
+
+AGREES_WITH = URIRef(YGO + "agreesWith")
+SAMPLE = "urn:headjudge:sample#"
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """An effect as definitions see it: its name here, a card that has such an effect, its type line, its facts."""
+
+    name: Iri
+    card: str
+    type_line: str
+    effect: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{key} {json.dumps(value)}" for key, value in self.effect.items())
+        return f"an effect such as on {self.card} ({facts})"
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What members of a class must be answered."""
+
+    cls: str
+    question: Mapping[str, Any]
+    expects: tuple[str, ...]
+    only: bool
+    among: Mapping[str, Any]
+
+    def suits(self, sample: Sample) -> bool:
+        """Say whether the sample is one that this probe is about."""
+        return all(sample.effect.get(key) in wanted for key, wanted in self.among.items())
+
+    def of(self, sample: Sample) -> dict[str, Any]:
+        """Return the question about one sample."""
+        card = {"type": sample.type_line, **self.question.get("card", {}), "effects": [sample.effect]}
+        return {**self.question, "card": card, "effect": 1}
+
+
+def check_classes(corpus: Corpus, judge: Asks) -> Iterator[Defect]:
+    """Yield what HermiT finds wrong with the ontology, and samples whose class and answers disagree."""
+    vocabulary = Vocabulary.from_graph(corpus.vocabulary)
+    found = list(samples(corpus, vocabulary))
+    facts = [triple for sample in found for triple in _facts(vocabulary, sample)]
+    classified = classify(corpus.ontology, facts, [sample.name for sample in found])
+    yield from ontology_defects(corpus, classified)
+    for probe in probes(corpus.ontology):
+        for sample in found if classified.consistent else ():
+            if probe.suits(sample):
+                problem = _disagreement(judge, probe, sample, member=probe.cls in classified.types[sample.name])
+                if problem:
+                    yield corpus.defect(probe.cls, problem)
+
+
+def probes(ontology: Graph) -> Iterator[Probe]:
+    """Yield what the ontology says of the members of its defined classes."""
+    for cls, text in sorted(ontology.subject_objects(AGREES_WITH)):
+        data = json.loads(str(text))
+        question = {key: value for key, value in data.items() if key not in ("expects", "only", "among")}
+        yield Probe(str(cls), question, tuple(data["expects"]), data.get("only", False), data.get("among", {}))
+
+
+def samples(corpus: Corpus, vocabulary: Vocabulary) -> Iterator[Sample]:
+    """Yield one sample for every combination of type line and facts that definitions tell apart."""
+    fields = vocabulary.shape("Effect").fields
+    defining = {str(property_) for property_ in corpus.ontology.objects(None, OWL.onProperty)}
+    keys = [key for key, field in fields.items() if field.path in defining]
+    seen: dict[str, None] = {}
+    for _, card in curated(corpus.root):
+        for effect in card.get("effects", ()):
+            facts = {key: effect[key] for key in keys if key in effect}
+            shape = json.dumps([card["type"], facts], sort_keys=True)
+            if shape not in seen:
+                name = Iri(f"{SAMPLE}{len(seen) + 1}")
+                yield Sample(name, card["name"], card["type"], {"number": 1, **facts})
+                seen[shape] = None
+
+
+def _facts(vocabulary: Vocabulary, sample: Sample) -> Iterable[tuple[Any, Any, Any]]:
+    stating = Stating(vocabulary, CardLibrary(vocabulary))
+    stating.object(sample.name, vocabulary.shape("Effect"), dict(sample.effect), "")
+    node = URIRef(sample.name)
+    yield node, RDF.type, URIRef(YGO + "Effect")
+    for _, property_, value in stating.graph.origins:
+        if property_ not in (GIVES, NUMBER):
+            yield node, URIRef(property_), foreign_term(value)
+
+
+def _disagreement(judge: Asks, probe: Probe, sample: Sample, *, member: bool) -> str:
+    """Return what is wrong, or nothing."""
+    try:
+        got = said(judge.ask(probe.of(sample)))
+    except HeadjudgeError as error:
+        return f"{probe.question['ask']} cannot be asked of {sample}: {error}"
+    if member and got not in probe.expects:
+        return f"has {sample} as a member, but the rules answer {probe.question['ask']} with {got}."
+    if not member and probe.only and got in probe.expects:
+        return f"does not have {sample} as a member, but the rules answer {probe.question['ask']} with {got}."
+    return ""

@@ -1,0 +1,133 @@
+"""The JSON-LD context by which a question's JSON is RDF: writing it out, and reading questions with it.
+
+A question names its nodes by place (the first event of `happened`) and by reference ("this", a card's name);
+JSON-LD wants identifiers. `linked` adds them as the judge names nodes, and states what is known of cards that the
+question only names; then any JSON-LD processor finds the facts that the judge works with.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from reasoner.knowledge import root as own_root
+from reasoner.library import fold
+from reasoner.stating import SITUATION, THIS
+from reasoner.upkeep.corpus import Corpus
+from reasoner.upkeep.defects import Defect
+from reasoner.vocabulary import FieldKind, Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from reasoner.library import CardLibrary
+    from reasoner.question import Asked
+    from reasoner.vocabulary import Field, Shape
+
+CONTEXT = "ontology/context.jsonld"
+ADDRESS = "https://w3id.org/headjudge/ontology/context.jsonld"
+INCLUDED = "@included"
+WRITE = "python -m reasoner.upkeep.context"
+
+
+def context_text(vocabulary: Vocabulary) -> str:
+    """Return the context as the file has it."""
+    return json.dumps(vocabulary.context(), ensure_ascii=False, indent=1) + "\n"
+
+
+def write_context(root: Path) -> Path:
+    """Write the context of the knowledge base at `root` and return its path."""
+    path = root / CONTEXT
+    path.write_text(context_text(Vocabulary.from_graph(Corpus.read(root).vocabulary)), encoding="utf-8")
+    return path
+
+
+def check_context(corpus: Corpus) -> Iterator[Defect]:
+    """Yield a defect if the context does not say what the shapes say."""
+    path = corpus.root / CONTEXT
+    present = path.read_text(encoding="utf-8") if path.is_file() else ""
+    if present != context_text(Vocabulary.from_graph(corpus.vocabulary)):
+        yield Defect(CONTEXT, "", "is not what the shapes say.", f"Write it again: {WRITE}")
+
+
+def linked(question: Mapping[str, Any], asked: Asked, vocabulary: Vocabulary, library: CardLibrary) -> dict[str, Any]:
+    """Return the question as a JSON-LD document: with its context, and every node by its identifier.
+
+    The keys of the protocol that state no fact (`ask`, `effect`, `game`, `asOf`) stay as they are: the context has
+    no words for them, and processors pass over them.
+    """
+    return _Linking(asked, vocabulary, library).document(question)
+
+
+class _Linking:
+    """One question on its way to JSON-LD."""
+
+    def __init__(self, asked: Asked, vocabulary: Vocabulary, library: CardLibrary) -> None:
+        self.vocabulary = vocabulary
+        self.library = library
+        self.asked = asked
+        self.nodes = {path: node for node, path in asked.paths.items()}
+        self.references = {
+            origin.field: value
+            for (_, _, value), origin in asked.origins.items()
+            if origin.field and isinstance(value, str)
+        }
+        self.included: list[dict[str, Any]] = []
+
+    def document(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the whole question."""
+        situation = question.get("situation", {})
+        body = self.object({key: value for key, value in question.items() if key not in ("card", "situation")}, "Question", "")
+        facts = self.object(situation, "Situation", "situation")
+        this = self.object(self._card(), "Card", "card") | facts.get("this", {})
+        facts |= {"@id": SITUATION, "this": {**this, "@id": THIS}}
+        if self.included:
+            facts["this"][INCLUDED] = self.included
+        return {"@context": ADDRESS, **body, "@id": "urn:headjudge:question#question", "situation": facts}
+
+    def _card(self) -> Mapping[str, Any]:
+        return self.asked.card.facts if self.asked.card else {}
+
+    def object(self, data: Mapping[str, Any], shape: str | Shape, path: str) -> dict[str, Any]:
+        """Return an object with the identifiers of all nodes below it."""
+        fields = (self.vocabulary.shape(shape) if isinstance(shape, str) else shape).fields
+        return {
+            key: self.value(fields[key], value, f"{path}.{key}".lstrip(".")) if key in fields else value
+            for key, value in data.items()
+            if key != "id"
+        }
+
+    def value(self, field: Field, value: Any, path: str) -> Any:
+        """Return the value of a field, or each entry of its list."""
+        if isinstance(value, (list, tuple)):
+            return [self.entry(field, item, f"{path}[{place}]") for place, item in enumerate(value)]
+        return self.entry(field, value, path)
+
+    def entry(self, field: Field, value: Any, path: str) -> Any:
+        """Return one value: an object with its identifier, a reference resolved, anything else as it is."""
+        if field.kind is FieldKind.CARD:
+            return self._reference(value, path)
+        if field.kind is not FieldKind.NODE or field.shape is None:
+            return value
+        shape = self.vocabulary.shapes[field.shape]
+        found = self.object(value, shape, path)
+        if shape == self.vocabulary.shape("Card") and isinstance(value.get("name"), str):
+            found = self._known(value["name"], path, found) | found
+        return {**found, "@id": THIS if path == "situation.this" else self.nodes[path]}
+
+    def _reference(self, value: str, path: str) -> str:
+        node = self.references[path]
+        if self.asked.paths.get(node) == path:
+            # The first mention of a card that the situation does not list: what is known of it is stated here.
+            self.included.append({"@id": node, **self._known(value, path, {})})
+        return node
+
+    def _known(self, name: str, path: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        known = self.library.find(fold(name))
+        facts = known.facts if known else {}
+        return self.object({key: value for key, value in facts.items() if key not in given}, "Card", path)
+
+
+if __name__ == "__main__":
+    print(write_context(own_root()))  # noqa: T201 - a command

