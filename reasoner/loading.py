@@ -9,7 +9,7 @@ from reasoner import metamodel as words
 from reasoner.errors import RuleBaseError
 from reasoner.fragment import literal, parse_rule
 from reasoner.rules import Citation, Property, Rule
-from reasoner.safety import check_safety
+from reasoner.safety import make_safe
 from reasoner.syntax import RDF_TYPE, show
 from reasoner.terms import Iri, Literal, Term, Triple, order
 
@@ -127,8 +127,7 @@ def _rule(iri: Iri, index: Index, prefixes: Mapping[str, str]) -> Rule:
         raise RuleBaseError(
             "no-construct" if not constructs else "stated-twice", f"Rule {show(iri)} {problem}.", (iri,)
         )
-    query = parse_rule(_text(about, words.CONSTRUCT), prefixes, iri)
-    check_safety(iri, query)
+    query = make_safe(iri, parse_rule(_text(about, words.CONSTRUCT), prefixes, iri))
     groups = _iris(about, words.IN_GROUP)
     overrides = [*_iris(about, words.OVERRIDES)]
     for group in groups:

@@ -1,7 +1,9 @@
-"""Checks that the order of a rule's body makes sense: every variable has a value before it is used.
+"""Puts a rule's body in an order that can be followed: every variable has a value before it is used.
 
-With these checks the written order is as good as SPARQL's own: a general engine, which takes a group's filters
-last, reaches the same matches.
+SPARQL takes the filters of a group after everything else in it. Here literals are taken in the order written,
+which is what a reader follows, what a proof shows and what decides which open points are asked for; only a
+filter or a negated group that mentions a variable too early waits until the variable is bound. Both ways reach
+the same matches.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from reasoner.errors import RuleBaseError
 from reasoner.syntax import (
     Absent,
     Bind,
+    BodyLiteral,
     Body,
     Filter,
     Pattern,
@@ -31,30 +34,47 @@ if TYPE_CHECKING:
     from reasoner.terms import Iri
 
 
-def check_safety(rule: Iri, query: Query) -> None:
-    """Raise `RuleBaseError` (code `unsafe-rule`) if a variable is used before it can have a value."""
-    bound = _check_body(rule, query.body, frozenset())
+def make_safe(rule: Iri, query: Query) -> Query:
+    """Return a query whose body can be followed literal by literal.
+
+    Raises `RuleBaseError` (code `unsafe-rule`) if a variable is used that nothing binds, or binds in time.
+    """
+    body = _arrange(query.body, frozenset())
+    bound = _check_body(rule, body, frozenset())
     for slot in (query.head.subject, query.head.object):
         if isinstance(slot, Variable) and slot not in bound:
-            _refuse(rule, f"its conclusion uses {slot}, which its body never binds")
+            _refuse(rule, f"the conclusion uses {slot}, which the body never binds")
+    return query._replace(body=body)
+
+
+def _arrange(body: Body, outside: frozenset[Variable]) -> Body:
+    """Let each filter and negated group wait for the variables that something in its group binds."""
+    bindable = outside.union(*map(binds, body))
+    arranged: list[BodyLiteral] = []
+    waiting: list[BodyLiteral] = []
+    bound = outside
+    for literal in body:
+        if isinstance(literal, (Filter, Absent)):
+            waiting.append(literal)
+        else:
+            arranged.append(literal)
+            bound |= frozenset(binds(literal))
+        for ready in [other for other in waiting if bindable.intersection(mentions(other)) <= bound]:
+            waiting.remove(ready)
+            arranged.append(Absent(_arrange(ready.body, bound)) if isinstance(ready, Absent) else ready)
+    return tuple(arranged)
 
 
 def _check_body(rule: Iri, body: Body, outside: frozenset[Variable]) -> frozenset[Variable]:
     """Check one group, given the variables bound around it, and return all that are bound after it."""
     bound = outside
-    for place, literal in enumerate(body):
+    for literal in body:
         match literal:
             case Filter(expression=expression) | Bind(expression=expression):
                 for variable in expression_variables(expression):
                     if variable not in bound:
                         _refuse(rule, f"“{literal}” uses {variable} before anything has bound it")
             case Absent(body=inner):
-                later = {variable for after in body[place + 1 :] for variable in binds(after)}
-                for variable in mentions(literal):
-                    if variable in later and variable not in bound:
-                        _refuse(
-                            rule, f"“{show_short(literal)}” mentions {variable}, which is bound only later"
-                        )
                 _check_body(rule, inner, bound)
         if isinstance(literal, Bind) and literal.variable in bound:
             _refuse(rule, f"“{literal}” binds {literal.variable} a second time")
@@ -62,18 +82,12 @@ def _check_body(rule: Iri, body: Body, outside: frozenset[Variable]) -> frozense
     return bound
 
 
-def show_short(literal: Absent) -> str:
-    """Return the beginning of a negated group."""
-    text = str(literal)
-    return text if len(text) < 80 else text[:77] + "…"
-
-
 def _refuse(rule: Iri, problem: str) -> NoReturn:
     raise RuleBaseError(
         "unsafe-rule",
         f"In rule {show(rule)}, {problem}.",
         (rule,),
-        "Literals are taken in the order written: move it behind a pattern that binds the variable.",
+        "Literals are taken in the order written: bind the variable first, by a pattern, BIND or VALUES.",
     )
 
 
