@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reasoner.artefact import kept
+from reasoner.artefact import artefact_name, kept, write_artefact
 from reasoner.errors import RuleBaseError
 from reasoner.rulebase import RuleBase
 from reasoner.terms import Iri
@@ -78,8 +78,18 @@ class Knowledge:
 def load_knowledge(base: Path | None = None) -> Knowledge:
     """Return the knowledge base at `base` (default: `root()`), built only if something has changed."""
     here = base or root()
-    files = (*turtle_files(here), *curated_files(here))
-    return kept(Knowledge, files, lambda: build(here), here)
+    return kept(Knowledge, _files(here), lambda: build(here), here)
+
+
+def write_built(base: Path, directory: Path) -> Path:
+    """Build the knowledge base at `base`, keep it in `directory` and return the file: for a wheel to carry."""
+    path = directory / artefact_name(Knowledge, _files(base), base)
+    write_artefact(build(base), path)
+    return path
+
+
+def _files(base: Path) -> tuple[Path, ...]:
+    return (*turtle_files(base), *curated_files(base))
 
 
 def build(base: Path) -> Knowledge:
@@ -108,7 +118,7 @@ def build(base: Path) -> Knowledge:
 def version_of(base: Path) -> str:
     """Return a short hash of all files of the knowledge base."""
     digest = hashlib.sha256()
-    for file in (*turtle_files(base), *curated_files(base)):
+    for file in _files(base):
         digest.update(file.relative_to(base).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.errors import Fault, UnknownCard
 from reasoner.library import CardLibrary, KnownCard, fold
 from reasoner.terms import Iri, Literal
-from reasoner.vocabulary import GIVES, QUESTION, YGO, FieldKind
+from reasoner.vocabulary import GIVES, QUESTION, YGO, FieldKind, slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -235,8 +235,10 @@ class Stating:
 
     def term(self, found: Field, value: Any, path: str) -> Term | None:
         """Return the term that `value` is in this field, or keep a fault."""
-        if found.kind is FieldKind.TOKEN and isinstance(value, str) and value in found.tokens:
-            return found.tokens[value]
+        if found.kind is FieldKind.TOKEN and isinstance(value, str):
+            token = found.tokens.get(value) or found.tokens.get(slug(value))
+            if token is not None:
+                return token
         if found.kind is FieldKind.BOOLEAN and isinstance(value, bool):
             return Literal(value)
         if found.kind is FieldKind.INTEGER and _is_count(value, found.minimum):
@@ -245,7 +247,7 @@ class Stating:
             return Literal(value)
         if found.kind is FieldKind.CARD and isinstance(value, str):
             return self.reference(value, path)
-        near = get_close_matches(value, found.tokens, n=3) if isinstance(value, str) else []
+        near = get_close_matches(slug(value), found.tokens, n=3) if isinstance(value, str) else []
         expected = "one of " + ", ".join(near) if near else found.expected
         self.graph.fault(path, f"{short(value)} is not possible here", expected)
         return None

@@ -200,14 +200,21 @@ class _Reader:
         yield from self.graph.subjects(self._ygo("tokenBase"), None)
 
     def _individuals(self, cls: Node) -> Iterator[tuple[str, Iri]]:
+        """Yield every word by which questions may name an individual: labels, then aliases, then its token."""
         base = self._text(cls, self._ygo("tokenBase"))
-        for narrower in self.graph.transitive_subjects(self.sub_class, cls):
-            for individual in self.graph.subjects(self.rdf_type, narrower):
-                iri = Iri(str(individual))
-                if iri.startswith(base):
-                    yield iri[len(base) :], iri
-                    for alias in self.graph.objects(individual, self._ygo("alias")):
-                        yield str(alias), iri
+        members = [
+            Iri(str(individual))
+            for narrower in self.graph.transitive_subjects(self.sub_class, cls)
+            for individual in self.graph.subjects(self.rdf_type, narrower)
+            if str(individual).startswith(base)
+        ]
+        for iri in sorted(members):
+            yield slug(self._text(self.ref(iri), self.label)), iri
+        for iri in sorted(members):
+            for alias in self.graph.objects(self.ref(iri), self._ygo("alias")):
+                yield str(alias), iri
+        for iri in sorted(members):
+            yield iri[len(base) :], iri
 
     @staticmethod
     def _primary(found: Mapping[str, Iri]) -> Iterator[tuple[str, Iri]]:
@@ -282,3 +289,8 @@ class _Reader:
     def _subkinds(self) -> Iterator[tuple[Iri, Iri]]:
         for subject, prop in self.graph.subject_objects(self._ygo("subkindIn")):
             yield Iri(str(subject)), Iri(str(prop))
+
+
+def slug(text: str) -> str:
+    """Return a label as a token: “Damage Step” as “damage-step”."""
+    return "-".join("".join(mark if mark.isalnum() else " " for mark in text.lower()).split())
