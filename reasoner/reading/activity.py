@@ -9,6 +9,7 @@ from reasoner.reading.lexicon import lexicon
 
 _DENIED = re.compile(
     r"(?:cannot|can only|can't|would|not|neither player can|except|to be|was|were|(?:cards?|effects?|monsters?) that) (?:\w+ ){0,2}$"
+    r"|\b(?:its|their|the|an?|for|by) $"
 )
 _CHANCE = re.compile(
     r"\b(?:toss|roll|heads|tails|guess|call(?:s|ed)? it|apply (?:1|one|any|up|either)|choose 1|depending|based on|in sequence)\b"

@@ -9,8 +9,11 @@ from dataclasses import dataclass, field, replace
 from reasoner.reading.lexicon import Entry, lexicon
 
 _AUXILIARY = re.compile(
-    r"\b(?P<rel>that |which |who |cards? |monsters? )?(?P<aux>is|are|was|were|be|been|being|has|have|had|becomes?|gets?)\b(?! in\b)"
+    r"\b(?P<rel>that |which |who |cards? |monsters? )?(?P<aux>is|are|was|were|be|been|being|has|have|had|becomes?|gets?)\b(?! (?:in|now|currently|also|not)\b)"
 )
+_LISTED = re.compile(r", (?:or|and|flip|special|to )")
+_TO_DO = re.compile(r"\bto $")
+_NOW = frozenset({"is", "are", "become", "becomes", "get", "gets"})
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b[^,]*$")
 _BREAK = re.compile(
     r"(?:,|;|:|^)\s*|\b(?:when|if|while|or if|or when|and if|each time|after|whenever|every time|and when|or|and|even if)\b"
@@ -118,6 +121,8 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     result.turn = turn[0].token if turn else ""
     waits = [_shifted(w, start) for w in _waits(words)]
     result.waits = [w for w in waits if w.event != "other"] or waits
+    if any(w.event == "tributed" and w.subject == "itself" for w in waits):
+        result.waits = [w for w in result.waits if w.subject == "itself"]
     return result
 
 
@@ -159,13 +164,13 @@ def _waits(words: str) -> Iterator[Wait]:
             passive = entry.traits.get("voice") == "passive"
             if passive and not _happens(words, match.start()):
                 continue
-            if not passive and _is_relative(words, match.start()):
+            if not passive and (_is_relative(words, match.start()) or _TO_DO.search(words[: match.start()])):
                 continue
             if _while(words, match.start()):
                 continue
             taken.append((match.start(), match.end()))
             for token in (entry.token, *([str(entry.traits["also"])] if "also" in entry.traits else [])):
-                for wait in _told(token, words, match):
+                for wait in _told(token, words, match, passive=passive):
                     yield _with_traits(wait, entry)
 
 
@@ -173,20 +178,21 @@ def _with_traits(wait: Wait, entry: Entry) -> Wait:
     return replace(wait, subject=str(entry.traits["subject"])) if "subject" in entry.traits else wait
 
 
-def _happens(words: str, at: int) -> bool:
-    """Say whether the participle at `at` is governed by “is/are” of the main clause (it happens now)."""
+def _governor(words: str, at: int) -> re.Match[str] | None:
+    """Return the auxiliary (“is”, “was” …) that governs the participle at `at`, or `None`."""
     governing = None
     for governing in _AUXILIARY.finditer(words, max(0, at - 110), at):
         pass
     if governing is None:
-        return False
-    if "," in words[governing.end() : at] and not re.search(
-        r", (?:or|and|flip|special)", words[governing.end() : at]
-    ):
-        return False
-    if governing["aux"] in ("was", "were", "had", "be", "been", "being"):
-        return False
-    if governing["aux"] in ("has", "have"):
+        return None
+    between = words[governing.end() : at]
+    return None if "," in between and not _LISTED.search(between) else governing
+
+
+def _happens(words: str, at: int) -> bool:
+    """Say whether the participle at `at` is governed by “is/are” of the main clause (it happens now)."""
+    governing = _governor(words, at)
+    if governing is None or governing["aux"] not in _NOW:
         return False
     return not _is_relative(words, governing.start("aux"))
 
@@ -204,10 +210,10 @@ def _is_relative(words: str, at: int) -> bool:
     return bool(re.search(r"\b(?:that|which|who)(?: (?:only|also|has|have|your opponent|you))?$", before))
 
 
-def _told(token: str, words: str, match: re.Match[str]) -> Iterator[Wait]:
+def _told(token: str, words: str, match: re.Match[str], *, passive: bool) -> Iterator[Wait]:
     around = _clause(words, match.start(), match.end())
     by = _actor(token, words, match, around)
-    subject = _about(token, _subject(words, match.start()), match[0], by)
+    subject = _about(token, _subject(words, match.start(), passive=passive), match[0], by)
     causes = _cause(token, around)
     origin, target = _places(token, match[0], around)
     if token == "destroyed" and causes == ("battle",):
@@ -271,19 +277,16 @@ def _places(token: str, match: str, around: str) -> tuple[str, str]:
     return origin, to.get(token, "")
 
 
-def _subject(words: str, at: int) -> str:
+def _subject(words: str, at: int, *, passive: bool) -> str:
     """Return whose event it is: this card itself, another, either, or a player."""
+    governing = _governor(words, at) if passive else None
+    stop = governing.start("aux") if governing else at
     left = 0
-    for mark in _BREAK.finditer(words, 0, at):
-        if mark.group().strip(" ,:;") not in ("or", "and") or mark.end() >= at:
+    for mark in _BREAK.finditer(words, 0, stop):
+        if mark.group().strip(" ,:;") not in ("or", "and"):
             left = mark.end()
-    phrase = words[left:at]
-    phrase = re.sub(r"\b(?:is|are|becomes?|gets?)\b[^,]*$", "", phrase).strip()
-    if not phrase:
-        phrase = words[:at]
-    if _PLAYER.search(phrase):
-        return "player"
-    return _whose(phrase, words)
+    phrase = words[left:stop].strip() or words[:stop]
+    return "player" if _PLAYER.search(phrase) else _whose(phrase, words)
 
 
 def _whose(phrase: str, words: str) -> str:

@@ -63,6 +63,8 @@ class Builder:
 
     def _effect(self, number: int, draft: Draft) -> EffectReading:
         facts = _Facts(self._text, self._frame, draft, self._shared)
+        if self.activation_told and facts.kind == "continuous":
+            facts.of_a_monster(self._drafts)
         confidence, doubts = grade(
             facts.facts, draft, self._frame, facts.condition, damaged=self._masked.damaged
         )
@@ -200,6 +202,17 @@ class _Facts:
         if does and kind not in ("condition",):
             self.add("does", [f.token for f in does], does[0].start, does[-1].end)
 
+    @property
+    def kind(self) -> object:
+        """The kind that was read."""
+        return self.facts[0].value
+
+    def of_a_monster(self, drafts: tuple[Draft, ...]) -> None:
+        """Take back the change of ATK and DEF that a Trap makes only after it was Special Summoned."""
+        told = " ".join(d.main.text for d in drafts if d.role == "activation")
+        if self.frame.trap and "special summon this card" in told:
+            self.facts = [f for f in self.facts if f.key != "changesStats"]
+
     def _activated(self) -> None:
         main = self.draft.main
         kind = kind_of(self.draft, self.frame, self.condition, self.signs, self.text[main.start : main.end])
@@ -320,7 +333,7 @@ class _Facts:
             self._places()
         if self.frame.trap and self.frame.style == "lasting" and kind != "activation":
             alone = not _SPENDS_ITSELF.search(self.text, self.draft.main.start, self.draft.cut.resolution[0])
-            open_now = alone and "gy" not in self.places
+            open_now = alone and kind == "quick" and self.places == ["spell-trap-zone"]
             self.add("usableOnCardActivation", open_now, self.draft.main.start, self.draft.main.end)
 
     def _limit(self) -> tuple[str, int, int]:
