@@ -64,10 +64,15 @@ class Field:
     inverse: Iri | None = None
 
     @property
+    def primary(self) -> tuple[str, ...]:
+        """The tokens proper, without other spellings."""
+        return tuple(sorted(token for token, iri in self.tokens.items() if iri.endswith("/" + token)))
+
+    @property
     def expected(self) -> str:
         """Say what would be right here."""
         one = {
-            FieldKind.TOKEN: "one of " + ", ".join(sorted(self.tokens)),
+            FieldKind.TOKEN: "one of " + ", ".join(self.primary),
             FieldKind.CARD: "“this”, the id of a card in situation.cards, or a card's name",
             FieldKind.NODE: "an object",
             FieldKind.BOOLEAN: "true or false",
