@@ -46,7 +46,7 @@ def reasons_of(model: Model) -> Reasons:
         if claim.rule.iri in claims:
             continue
         claims[claim.rule.iri] = claim
-        for triple, support in premises(model, claim):
+        for _, triple, support in premises(model, claim):
             if support is None:
                 given[triple] = None
             else:
@@ -58,9 +58,13 @@ def reasons_of(model: Model) -> Reasons:
 
 
 def _telling(model: Model, claim: Claim) -> Claim:
-    subject = model.subject
-    for triple, support in premises(model, claim):
-        if support is not None and triple[0] == subject and triple[1] in model.program.settled:
+    """Follow a claim that only passes on: a settled property of the same thing, or the very value of another."""
+    passed_on = claim.rule.head.object
+    for pattern, triple, support in premises(model, claim):
+        passes_on = triple[0] == model.subject or (
+            isinstance(passed_on, Variable) and pattern.object == passed_on
+        )
+        if support is not None and passes_on and triple[1] in model.program.settled:
             return _telling(model, support)
     return claim
 
@@ -70,8 +74,8 @@ def is_beaten(model: Model, claim: Claim) -> bool:
     return any(beaten is claim for beaten, _ in getattr(model.row, "beaten", ()))
 
 
-def premises(model: Model, claim: Claim) -> Iterator[tuple[Triple, Claim | None]]:
-    """Yield the facts that a claim's rule matched, each with the claim that concluded it (`None`: given)."""
+def premises(model: Model, claim: Claim) -> Iterator[tuple[Pattern, Triple, Claim | None]]:
+    """Yield the patterns of a claim's rule with the facts they matched, and what concluded each (`None`: given)."""
     bound = dict(zip(claim.rule.variables, claim.bindings, strict=True))
 
     def value(slot: Slot) -> Term:
@@ -81,4 +85,5 @@ def premises(model: Model, claim: Claim) -> Iterator[tuple[Triple, Claim | None]
         if isinstance(literal, Pattern):
             subject, term = value(literal.subject), value(literal.object)
             if isinstance(subject, Iri):
-                yield (subject, literal.predicate, term), model.look(subject, literal.key).get(term)
+                triple = (subject, literal.predicate, term)
+                yield literal, triple, model.look(subject, literal.key).get(term)
