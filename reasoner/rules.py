@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from reasoner.metamodel import AUTHORITIES, CANNOT
@@ -47,14 +47,18 @@ class Rule:
     games: tuple[Iri, ...] = ()
     in_force_from: date | None = None
     in_force_until: date | None = None
+    variables: tuple[Variable, ...] = field(init=False, repr=False)
+    """The variables that an application of the rule binds, in the order of its bindings."""
+    value: Term | None = field(init=False, repr=False)
+    """The value that the rule concludes, where it is constant."""
+
+    def __post_init__(self) -> None:
+        value = None if isinstance(self.head.object, Variable) else self.head.object
+        object.__setattr__(self, "variables", body_variables(self.body))
+        object.__setattr__(self, "value", value)
 
     def __str__(self) -> str:
         return self.statement or self.label or self.iri.local
-
-    @property
-    def variables(self) -> tuple[Variable, ...]:
-        """The variables that an application of the rule binds, in the order of its bindings."""
-        return body_variables(self.body)
 
     @property
     def rank(self) -> int:
@@ -81,11 +85,6 @@ class Rule:
             and not _before(self.in_force_until, other.in_force_from)
             and not _before(other.in_force_until, self.in_force_from)
         )
-
-    @property
-    def value(self) -> Term | None:
-        """The value that the rule concludes where it is constant."""
-        return None if isinstance(self.head.object, Variable) else self.head.object
 
 
 def _before(end: date | None, start: date | None) -> bool:

@@ -11,8 +11,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field
+from typing import ClassVar, TYPE_CHECKING, TypeAlias
 
 from reasoner.terms import Iri, Literal, Term
 
@@ -22,14 +22,29 @@ if TYPE_CHECKING:
 RDF_TYPE = Iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
 
 
-@dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable of a rule, without its question mark."""
+    """A variable of a rule, without its question mark. There is one object for each name."""
 
+    __slots__ = ("name",)
     name: str
+    _known: ClassVar[dict[str, Variable]] = {}
+
+    def __new__(cls, name: str) -> Variable:  # noqa: PYI034 - always exactly this class
+        """Return the variable of this name."""
+        known = cls._known.get(name)
+        if known is None:
+            variable = object.__new__(cls)
+            variable.name = name
+            known = cls._known.setdefault(name, variable)
+        return known
+
+    def __reduce__(self) -> tuple[type[Variable], tuple[str]]:
+        return Variable, (self.name,)
 
     def __str__(self) -> str:
         return f"?{self.name}"
+
+    __repr__ = __str__
 
 
 Slot: TypeAlias = Term | Variable
@@ -51,11 +66,11 @@ class Pattern:
     subject: Slot
     predicate: Iri
     object: Slot
+    key: Iri = field(init=False, compare=False, repr=False)
+    """The relation in which this pattern is looked up."""
 
-    @property
-    def key(self) -> Iri:
-        """The relation in which this pattern is looked up."""
-        return relation_key(self.predicate, self.object)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", relation_key(self.predicate, self.object))
 
     def __str__(self) -> str:
         verb = "a" if self.predicate == RDF_TYPE else self.predicate.local
