@@ -10,6 +10,7 @@ from reasoner.open_points import Depends, Verdict
 from reasoner.proof import considered, prove_outcome
 from reasoner.reasons import Reasons, reasons_of
 from reasoner.rendering import blocked_in_words, proof_to_json
+from reasoner.syntax import Values
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import NOTHING, YGO
 
@@ -180,7 +181,7 @@ class Answering:
     def _considered(self, model: Model, found: Reasons) -> Iterator[Considered]:
         """Yield the rules that could have turned a step of the verdict, with the condition that failed."""
         for silent in considered(model, found.settled):
-            if silent.attempts:
+            if silent.attempts and not isinstance(silent.attempts[0].literal, Values):
                 failed = blocked_in_words(self.english, silent.attempts[0])
                 yield Considered(_short_iri(silent.rule), silent.rule.statement, failed)
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     Facts = Mapping[str, Any]
 
+PRINTED_NUMBERS = {"originalAtk": "atk", "originalDef": "def_", "level": "level", "rank": "rank"}
+"""Keys of a card, and where a record has them."""
+
 Place = tuple[str, int, int]
 """Where words stand: the box of the card (text or pendulum), start and end."""
 
@@ -127,9 +130,12 @@ class CardLibrary:
         return KnownCard(record.name, facts, {}, spans, texts, unread)
 
     def printed_record(self, record: CardRecord) -> dict[str, Any]:
-        """Return card type, property and kinds of monster as the record's type line has them."""
+        """Return card type, property, kinds of monster and original values as the record has them."""
         line = (record.monster_type_line or record.property or "").replace("/", " ")
-        return self.printed(f"{line} {record.card_type or ''}")
+        values = {key: getattr(record, name) for key, name in PRINTED_NUMBERS.items()}
+        known = self.vocabulary.shape("Card").fields
+        numbers = {key: value for key, value in values.items() if key in known and isinstance(value, int)}
+        return {**self.printed(f"{line} {record.card_type or ''}"), **numbers}
 
     def printed(self, type_line: str) -> dict[str, Any]:
         """Take a type line such as “Counter Trap” or “Fusion Effect Monster” apart; unknown words are races."""
@@ -185,6 +191,19 @@ def merge(read: KnownCard, curated: Facts) -> KnownCard:
         spans,
         read.texts,
     )
+
+
+def untyped(read: KnownCard) -> KnownCard:
+    """Return a reading of text whose card type nobody gave: without what only the type decides.
+
+    That is the kind of each effect, unless words inside the effect say it (“(Quick Effect)”), and the type.
+    """
+    effects = []
+    for effect in read.facts["effects"]:
+        whole = read.spans.get((effect["number"], "text"))
+        by_words = read.spans.get((effect["number"], "kind")) not in (None, whole)
+        effects.append(effect if by_words else without(effect, "kind"))
+    return replace(read, facts={"name": read.name, "effects": effects})
 
 
 def without(data: Facts, *keys: str) -> dict[str, Any]:

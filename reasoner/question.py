@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.cards import CardRecord
 from reasoner.errors import Fault, QuestionError
-from reasoner.library import CardLibrary, KnownCard, fold
+from reasoner.library import CardLibrary, KnownCard, fold, untyped
 from reasoner.stating import (
     CARD_TEXT_KEYS,
     EFFECT,
@@ -192,6 +192,7 @@ class _Conversion(Stating):
             return
         if "text" in given or "pendulumText" in given:
             read = self.library.describe(_record(given, printed))
+            read = read if printed else untyped(read)
             self.card = KnownCard(
                 given.get("name", "this card"),
                 {**read.facts, **facts},
