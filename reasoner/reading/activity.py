@@ -5,19 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import lexicon, sign
 
-_DENIED = re.compile(
-    r"(?:cannot|can only|can't|would|not|neither player can|except|to be|was|were|(?:cards?|effects?|monsters?) that) (?:\w+ ){0,2}$"
-    r"|\b(?:its|their|the|an?|for|by) $"
-)
-_CHANCE = re.compile(
-    r"\b(?:toss|roll|heads|tails|guess|call(?:s|ed)? it|apply (?:1|one|any|up|either)|choose 1|depending|based on|in sequence)\b"
-)
-_NOT_CHANGED = re.compile(
-    r"(?:cannot|can't|would|not|was|were|has|have|had|who|which|monster that|to) (?:\w+ )?$"
-)
-_NOT_CHOOSING = re.compile(r"(?:cannot|that|which|can only|would|not) $")
 _STATIC_ACTIONS = frozenset({"change-stats"})
 
 
@@ -38,7 +27,7 @@ def actions(text: str, start: int, end: int) -> list[Found]:
         if entry.token in _STATIC_ACTIONS or entry.token in found:
             continue
         for match in entry.finditer(words):
-            if not _DENIED.search(words, max(0, match.start() - 30), match.start()):
+            if not sign("denied").search(words, max(0, match.start() - 30), match.start()):
                 found[entry.token] = Found(entry.token, start + match.start(), start + match.end())
                 break
     return sorted(found.values(), key=lambda f: (f.start, f.token))
@@ -50,7 +39,7 @@ def stat_change(text: str, start: int, end: int) -> Found | None:
     best: Found | None = None
     for entry in lexicon().table("stat-change"):
         for match in entry.finditer(words):
-            if _NOT_CHANGED.search(words, max(0, match.start() - 30), match.start()):
+            if sign("not-changed").search(words, max(0, match.start() - 30), match.start()):
                 continue
             if best is None or start + match.start() < best.start:
                 best = Found(entry.token, start + match.start(), start + match.end())
@@ -60,19 +49,14 @@ def stat_change(text: str, start: int, end: int) -> Found | None:
 
 def chance(text: str, start: int, end: int) -> bool:
     """Say whether what happens is settled only at resolution (coin, die, a choice of effects)."""
-    return _CHANCE.search(text, start, end) is not None
+    return sign("chance").search(text, start, end) is not None
 
 
 def _hidden(words: str, match: re.Match[str], before: str) -> bool:
     """Say whether what is selected lies in a hidden place, or another player selects it."""
-    if match[0].startswith("selects") or re.search(
-        r"(?:opponent|player|they|controller)(?: then| must| can)? $", before
-    ):
+    if match[0].startswith("selects") or sign("chosen-by-another").search(before):
         return True
-    return (
-        re.match(r"[^.;]{0,80}?from (?:your|their|the) (?:hand|deck|extra deck)", words[match.end() :])
-        is not None
-    )
+    return sign("from-hidden-place").match(words[match.end() :]) is not None
 
 
 def target(text: str, start: int, end: int, *, old: bool) -> Found | None:
@@ -84,7 +68,8 @@ def target(text: str, start: int, end: int, *, old: bool) -> Found | None:
         for match in entry.finditer(words):
             before = words[max(0, match.start() - 40) : match.start()]
             if not (
-                _NOT_CHOOSING.search(before) or (entry.token == "selects" and _hidden(words, match, before))
+                sign("not-choosing").search(before)
+                or (entry.token == "selects" and _hidden(words, match, before))
             ):
                 return Found("targets", start + match.start(), start + match.end())
     return None

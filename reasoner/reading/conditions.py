@@ -6,48 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from reasoner.reading.lexicon import Entry, lexicon
+from reasoner.reading.lexicon import Entry, lexicon, sign
 
-_AUXILIARY = re.compile(
-    r"\b(?P<rel>that |which |who |cards? |monsters? )?(?P<aux>is|are|was|were|be|been|being|has|have|had|becomes?|gets?)\b(?! (?:in|now|currently|also|not)\b)"
-)
-_LISTED = re.compile(r", (?:or|and|flip|special|to )")
-_TO_DO = re.compile(r"\bto $")
 _NOW = frozenset({"is", "are", "become", "becomes", "get", "gets"})
-_RELATIVE = re.compile(r"\b(?:that|which|who|whose)\b[^,]*$")
-_BREAK = re.compile(
-    r"(?:,|;|:|^)\s*|\b(?:when|if|while|or if|or when|and if|each time|after|whenever|every time|and when|or|and|even if)\b"
-)
-_SUMMONS = re.compile(
-    r"\b(normal|flip|special|tribute|fusion|synchro|xyz|link|ritual|pendulum|gemini|advance)\b"
-)
-_LEAD = re.compile(
-    r"^\W*(?:(?:once per \w+|each time|when|if|after|while|and|or|also|even if|every time|whenever)\b\W*)*"
-)
-_NAMED_SELF = re.compile(r"\bthis (?:[a-z-]+ ){0,3}card\b")
-_THIS = re.compile(
-    r"(?:this (?:[a-z-]+ ){0,3}card(?!'s (?!battle position|control))|it|this monster|this (?:pendulum|effect) monster|this token)\b"
-)
-_OTHER = re.compile(
-    r"\b(?:another|other|except this card|equipped monster|the (?:attacking|attacked)|opponent|that)\b"
-)
-_PLAYER = re.compile(
-    r"\b(?:you|your opponent|a player|either player|each player|players?|they|the turn player)\s*(?:control )?$"
-)
-_OPPONENT_DOES = re.compile(
-    r"(?:by|because of|due to) (?:an?|your|the)? ?opponent(?:'s)?|your opponent \w+s\b"
-)
-_BATTLE = re.compile(r"\bbattle\b|\battack\b|attacking monster")
-_BY_OPPONENT = re.compile(r"\bopponent's cards?\b(?! effect)(?!'s effect)")
-_EFFECT = re.compile(
-    r"\b(?:card )?effects?\b|opponent's card\b|by a card\b|\bby [^,]{0,30}cards?\b|\bby (?:a|an) (?:spell|trap|monster)"
-)
-_OPPONENT = re.compile(
-    r"\b(?:your|the) opponent (?:(?:normal|flip|special|successfully|tribute)(?: or |/| and |, )?)* ?$"
-)
-_YOU = re.compile(
-    r"\b(?:if|when|time|,|and|or) you (?:(?:normal|flip|special|successfully|tribute)(?: or |/| and |, )?)* ?$"
-)
 _ACTS = frozenset(
     {
         "activated",
@@ -61,7 +22,6 @@ _ACTS = frozenset(
         "other",
     }
 )
-_COST = re.compile(r"\bto activate\b|\bas (?:a )?cost\b|\bcost\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,18 +94,16 @@ def _all(table: str, words: str) -> Iterator[tuple[Entry, re.Match[str]]]:
 
 
 def _past(words: str, at: int) -> bool:
-    return re.search(r"\b(?:was|were)\b[^,:;]*$", words[:at]) is not None
+    return sign("past").search(words[:at]) is not None
 
 
 def _opens(words: str) -> str:
     frequency = lexicon().opening("frequency", words)
     rest = words[frequency[1].end() :] if frequency else words
-    lead = re.match(
-        r"\W*(?:during [^,]*, |at [^,]*, |in [^,]*, )?(?:if you control this card[^,]*, )?(when|if)\b", rest
-    )
+    lead = sign("condition-opening").match(rest)
     if lead:
         return lead[1]
-    inner = re.findall(r"\b(when|if)\b", rest)
+    inner = sign("when-or-if").findall(rest)
     return inner[0] if inner else "other"
 
 
@@ -164,7 +122,9 @@ def _waits(words: str) -> Iterator[Wait]:
             passive = entry.traits.get("voice") == "passive"
             if passive and not _happens(words, match.start()):
                 continue
-            if not passive and (_is_relative(words, match.start()) or _TO_DO.search(words[: match.start()])):
+            if not passive and (
+                _is_relative(words, match.start()) or sign("to-do").search(words[: match.start()])
+            ):
                 continue
             if _while(words, match.start()):
                 continue
@@ -181,12 +141,12 @@ def _with_traits(wait: Wait, entry: Entry) -> Wait:
 def _governor(words: str, at: int) -> re.Match[str] | None:
     """Return the auxiliary (“is”, “was” …) that governs the participle at `at`, or `None`."""
     governing = None
-    for governing in _AUXILIARY.finditer(words, max(0, at - 110), at):
+    for governing in sign("auxiliary").finditer(words, max(0, at - 110), at):
         pass
     if governing is None:
         return None
     between = words[governing.end() : at]
-    return None if "," in between and not _LISTED.search(between) else governing
+    return None if "," in between and not sign("listed").search(between) else governing
 
 
 def _happens(words: str, at: int) -> bool:
@@ -200,14 +160,14 @@ def _happens(words: str, at: int) -> bool:
 def _while(words: str, at: int) -> bool:
     """Say whether the words at `at` stand in a “while …” clause, which tells a state."""
     opening = None
-    for opening in re.finditer(r"\b(?:when|if|while(?! face-up)|after|each time)\b", words[:at]):
+    for opening in sign("clause-opening").finditer(words[:at]):
         pass
     return opening is not None and opening[0] == "while" and "," not in words[opening.end() : at]
 
 
 def _is_relative(words: str, at: int) -> bool:
     before = words[max(0, at - 60) : at].rstrip()
-    return bool(re.search(r"\b(?:that|which|who)(?: (?:only|also|has|have|your opponent|you))?$", before))
+    return bool(sign("relative-before").search(before))
 
 
 def _told(token: str, words: str, match: re.Match[str], *, passive: bool) -> Iterator[Wait]:
@@ -226,9 +186,9 @@ def _told(token: str, words: str, match: re.Match[str], *, passive: bool) -> Ite
 
 def _actor(token: str, words: str, match: re.Match[str], around: str) -> str:
     """Say whose action it is: the opponent's, yours, or nobody's in particular."""
-    if _OPPONENT_DOES.search(around) or _OPPONENT.search(words[: match.start()]):
+    if sign("opponent-does").search(around) or sign("opponent").search(words[: match.start()]):
         return "opponent"
-    if _YOU.search(words[: match.start()]) and token in _ACTS:
+    if sign("you").search(words[: match.start()]) and token in _ACTS:
         return "you"
     return ""
 
@@ -237,13 +197,13 @@ def _about(token: str, subject: str, words: str, by: str) -> str:
     """Turn “your opponent Summons a monster” into an event of that monster, not of the player."""
     if subject != "player" or token not in _ACTS:
         return subject
-    if _NAMED_SELF.search(words):
+    if sign("named-self").search(words):
         return "itself"
     return "other" if by == "opponent" else "either"
 
 
 def _kinds_of_summon(words: str) -> list[str]:
-    kinds = [m[1] for m in _SUMMONS.finditer(words)]
+    kinds = [m[1] for m in sign("summons").finditer(words)]
     return [f"{kind}-summoned" for kind in kinds] or ["summoned"]
 
 
@@ -255,19 +215,18 @@ def _clause(words: str, start: int, end: int) -> str:
 
 def _cause(token: str, around: str) -> tuple[str, ...]:
     causes = []
-    if token == "destroyed" and (_BATTLE.search(around) or _BY_OPPONENT.search(around)):
+    if token == "destroyed" and (sign("battle").search(around) or sign("by-opponent").search(around)):
         causes.append("battle")
-    if _EFFECT.search(around) and token != "activated":
+    if sign("effect").search(around) and token != "activated":
         causes.append("effect")
-    if _COST.search(around):
+    if sign("cost").search(around):
         causes.append("cost")
     return tuple(causes)
 
 
 def _places(token: str, match: str, around: str) -> tuple[str, str]:
     origin = ""
-    found = re.search(
-        r"\bfrom (?:the|your|their|its owner's|either player's|a|an opponent's|your opponent's|its) ([^,:;]{0,40})",
+    found = sign("from-place").search(
         around,
     )
     if found:
@@ -282,25 +241,25 @@ def _subject(words: str, at: int, *, passive: bool) -> str:
     governing = _governor(words, at) if passive else None
     stop = governing.start("aux") if governing else at
     left = 0
-    for mark in _BREAK.finditer(words, 0, stop):
+    for mark in sign("break").finditer(words, 0, stop):
         if mark.group().strip(" ,:;") not in ("or", "and"):
             left = mark.end()
     phrase = words[left:stop].strip() or words[:stop]
-    return "player" if _PLAYER.search(phrase) else _whose(phrase, words)
+    return "player" if sign("player").search(phrase) else _whose(phrase, words)
 
 
 def _whose(phrase: str, words: str) -> str:
     """Say whose event it is by the head of the subject: “this card …”, “another …”, or any card."""
-    head = _LEAD.sub("", phrase)
-    found = _THIS.match(head)
-    if found and re.search(r"\bit$", found[0]) and not _NAMED_SELF.search(words):
+    head = sign("lead").sub("", phrase)
+    found = sign("this").match(head)
+    if found and sign("ends-with-it").search(found[0]) and not sign("named-self").search(words):
         found = None
-    if found and re.search(r"(?:\bor\b|\band/or\b) (?:a|an|another|any|your|1)\b", phrase):
+    if found and sign("or-another").search(phrase):
         return "either"
     if found:
         return "itself"
-    if re.search(r"\bor this (?:[a-z-]+ ){0,3}card\b", phrase):
+    if sign("or-this-card").search(phrase):
         return "either"
-    if _OTHER.search(phrase) or _NAMED_SELF.search(phrase):
+    if sign("other").search(phrase) or sign("named-self").search(phrase):
         return "other"
     return "either"

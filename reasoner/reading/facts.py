@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from reasoner.reading import activity
@@ -10,19 +9,12 @@ from reasoner.reading.conditions import Condition, read_condition
 from reasoner.reading.confidence import grade
 from reasoner.reading.grouping import Draft, Frame, is_marked
 from reasoner.reading.kinds import ACTIVATED, Signs, kind_of, static_kind
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.masking import Masked
 from reasoner.reading.model import EffectReading, Part, ReadFact, Span
 from reasoner.reading.oldtext import chooses
 from reasoner.reading.sentences import Sentence
 
-_LIMITS_ALL = re.compile(r"you can only (?:use|activate) (?:each|1|one)\b")
-_LIMIT = re.compile(
-    r"only (?:be )?(?:use|activate|special summon)[^.]*(?:per turn|that turn|per duel)|once per (?:turn|duel)"
-)
-_SPENDS_ITSELF = re.compile(
-    r"(?:send|tribute|banish|return|destroy|shuffle|place) (?:both )?this (?:[a-z-]+ ){0,3}card"
-)
 _GONE = {
     "sent-to-gy": "gy",
     "banished": "banished",
@@ -41,8 +33,6 @@ _HOMES = {
     "field": ("field-zone",),
     "once": ("gy",),
 }
-_HINGES = re.compile(r"(?:,|\bdo,) (?:then,? )?(?:if|you can)\b|, then\b|\. then\b")
-_EQUIPS = re.compile(r"\bequip(?: this card)?(?: only)? to\b|can only be equipped")
 
 
 class Builder:
@@ -55,7 +45,7 @@ class Builder:
         self._drafts = drafts
         self.unread: list[Span] = []
         self.activation_told = any(d.role == "activation" for d in drafts)
-        self._shared = [s for d in drafts for s in (*d.limits, d.main) if _LIMITS_ALL.match(s.text)]
+        self._shared = [s for d in drafts for s in (*d.limits, d.main) if sign("limits-all").match(s.text)]
 
     def build(self) -> list[EffectReading]:
         """Return the effects of the box in text order."""
@@ -98,8 +88,7 @@ class _Facts:
         if is_marked(self.draft.cut) or self.draft.old:
             return self.draft.cut.condition
         main = self.draft.main
-        lead = re.match(
-            r"(?:activate (?:this card )?only )?(?:when|if|during) [^,.]*(?:, (?:or|and|if|when) [^,.]*)*",
+        lead = sign("unmarked-condition").match(
             main.text,
         )
         if lead and (lead[0].startswith("activate") or main.text[lead.end() : lead.end() + 1] in (",", ".")):
@@ -113,12 +102,10 @@ class _Facts:
             whole = read_condition(self.text, self.draft.main.start, self.draft.main.end)
             result.timings = whole.timings
         for sentence in (*self.draft.limits, *self.draft.follow):
-            only = re.match(
-                r"(?:you can )?(?:only )?activate (?:this (?:card|effect) )?only (?:when|if|during)",
+            only = sign("activate-only").match(
                 sentence.text,
             )
-            if only or re.match(
-                r"(?:you can only (?:activate|use)|use) this (?:card|effect) (?:when|if|during)",
+            if only or sign("use-only").match(
                 sentence.text,
             ):
                 extra = read_condition(self.text, sentence.start, sentence.end)
@@ -162,25 +149,21 @@ class _Facts:
                 and not words.has("remark", "except-damage-step", r)
                 for r in remarks
             )
-            or bool(
-                re.search(
-                    r"even (?:during|in|if|at)[^,:;.]*damage (?:step|calculation)", self.text[start:end]
-                )
-            ),
+            or bool(sign("even-in-damage-step").search(self.text[start:end])),
         )
 
     def _is_optional(self) -> bool:
         at = self.draft.cut.condition[1] if not self.draft.cut.colon else self.draft.cut.condition[1] + 1
         if self.draft.old:
             at = self.draft.cut.cost[0]
-        if re.search(r"\bcan\s*:?\s*$", self.text[max(self.draft.main.start, at - 60) : at]):
+        if sign("ends-with-can").search(self.text[max(self.draft.main.start, at - 60) : at]):
             return True
         rest = self.text[at : self.draft.main.end].lstrip(" ,:")
         words = lexicon()
         frequency = words.opening("frequency", rest)
         if frequency:
             rest = rest[frequency[1].end() :].lstrip(" ,:")
-        rest = re.sub(r"^(?:if|when|during|while|for|then)\b[^,.;]{0,80}, ", "", rest)
+        rest = sign("setting-before-main").sub("", rest)
         if self.draft.old and words.opening("opponent-permission", rest):
             return True
         return bool(words.opening("permission", rest))
@@ -267,7 +250,11 @@ class _Facts:
         if costs:
             self.add("costs", [c.token for c in costs], costs[0].start, costs[-1].end)
         found = self._target()
-        equips = kind == "activation" and self.frame.icon == "equip" and _EQUIPS.search(self.text) is not None
+        equips = (
+            kind == "activation"
+            and self.frame.icon == "equip"
+            and sign("equips").search(self.text) is not None
+        )
         at = (found.start, found.end) if found else (self.draft.main.start, self.draft.main.start)
         self.add("targets", bool(found) or equips, *at)
 
@@ -315,14 +302,12 @@ class _Facts:
         chosen = "activate" in self.text[self.draft.main.start : self.draft.main.end]
         if (self.draft.options and not chosen) or activity.chance(self.text, first, change.start):
             return "uncertain"
-        if _HINGES.search(self.text, self.draft.cut.resolution[0], change.start):
+        if sign("hinges").search(self.text, self.draft.cut.resolution[0], change.start):
             return "uncertain"
         before = self.text[self.draft.cut.resolution[0] : change.start]
-        summoned = re.search(r"\bsummon\b", before)
+        summoned = sign("summon-verb").search(before)
         object_words = self.text[max(self.draft.cut.resolution[0], change.start - 70) : change.end]
-        if summoned and not re.search(
-            r"this card|you control|on the field|all |opponent controls", object_words
-        ):
+        if summoned and not sign("already-on-field").search(object_words):
             return "only-summoned"
         return "direct"
 
@@ -332,7 +317,9 @@ class _Facts:
         if kind in ACTIVATED and kind != "activation":
             self._places()
         if self.frame.trap and self.frame.style == "lasting" and kind != "activation":
-            alone = not _SPENDS_ITSELF.search(self.text, self.draft.main.start, self.draft.cut.resolution[0])
+            alone = not sign("spends-itself").search(
+                self.text, self.draft.main.start, self.draft.cut.resolution[0]
+            )
             open_now = alone and kind == "quick" and self.places == ["spell-trap-zone"]
             self.add("usableOnCardActivation", open_now, self.draft.main.start, self.draft.main.end)
 
@@ -340,15 +327,15 @@ class _Facts:
         """Return how often the effect may be used, and where that is said."""
         main = self.draft.main
         for sentence in (*self.draft.limits, *self.around):
-            found = _LIMIT.search(sentence.text)
+            found = sign("limit").search(sentence.text)
             if found:
                 token = "duel" if "duel" in found[0] else ("named" if '"' in found[0] else "soft")
                 return token, sentence.start, sentence.end
         frequency = lexicon().opening("frequency", main.text)
-        for token, sign in (("duel", "duel"), ("while-face-up", "face-up"), ("soft", "turn")):
-            if frequency and sign in frequency[1][0]:
+        for token, word in (("duel", "duel"), ("while-face-up", "face-up"), ("soft", "turn")):
+            if frequency and word in frequency[1][0]:
                 return token, main.start, main.start + frequency[1].end()
-        inner = re.search(r"\bonce per turn\b", main.text)
+        inner = sign("once-per-turn").search(main.text)
         return (
             ("soft", main.start + inner.start(), main.start + inner.end())
             if inner

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 
 from reasoner.cards import CardRecord
+from reasoner.reading.lexicon import sign
 from reasoner.reading.grouping import Frame
 from reasoner.reading.masking import mask
 from reasoner.reading.sentences import clauses, label_of, split
 
 _LASTING = frozenset({"continuous", "field", "equip"})
-_EXTRA = re.compile(r"\b(?:fusion|synchro|xyz|link)\b")
-_MODERN = re.compile(
-    r"\bgy\b|\blp\b|quick effect|\bbanish|\bpendulum|\bxyz\b|\blink\b|spells?/traps?\b|summoned/set|\bmentions?\b"
-)
 
 
 def frames_of(record: CardRecord, box: str) -> Frame | None:
@@ -23,7 +19,7 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
     prop = (record.property or "").casefold()
     text = f"{record.text}\n{record.pendulum_text or ''}"
     old = not _is_modern(text)
-    extra = bool(_EXTRA.search(line))
+    extra = bool(sign("extra").search(line))
     if box == "pendulum":
         return Frame(box, "pendulum", old=old, extra_deck=extra)
     if kind in ("spell", "trap"):
@@ -37,7 +33,7 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
 def _is_modern(text: str) -> bool:
     """Say whether the text uses the words or the marks of Problem-Solving Card Text."""
     masked = mask(text)
-    if _MODERN.search(masked.text):
+    if sign("modern").search(masked.text):
         return True
     for sentence in split(masked):
         cut = clauses(sentence, label_of(sentence))

@@ -6,16 +6,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.sentences import Clauses, Sentence, clauses, label_of
 from reasoner.reading.unmarked import unmarked_activation
 
-_SEPARATE = re.compile(r"(?:once per turn[^,]*, )?you can activate the following effect")
-_ACTIVATE_WHEN = re.compile(
-    r"(?:you can )?(?:only )?activate (?:this card )?(?:only )?(?:when|if|during|by|in response)\b"
-)
-_CHOOSES = re.compile(r"(?:once per turn, )?you can activate (?:1|one) of (?:the following|these) effects?\b")
-_OWN_EFFECT = re.compile(r"(?:you can|when|if|once|during|at the)\b[^.]*[:;]")
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to )*:")
 
 
@@ -132,7 +126,7 @@ def _is_option(sentence: Sentence, state: _State) -> bool:
         return False
     if state.bullets == "list":
         return False
-    if state.bullets == "choice" and (sentence.inner or _OWN_EFFECT.match(sentence.text)):
+    if state.bullets == "choice" and (sentence.inner or sign("own-effect").match(sentence.text)):
         state.bullets = "list"
         state.drafts.pop()
         return False
@@ -142,7 +136,7 @@ def _is_option(sentence: Sentence, state: _State) -> bool:
 def _attach(sentence: Sentence, role: str, last: Draft, state: _State) -> None:
     (last.limits if role == "limit" else last.follow).append(sentence)
     if sentence.leads:
-        separate = role == "limit" or not _acts(last) or _SEPARATE.match(sentence.text)
+        separate = role == "limit" or not _acts(last) or sign("separate").match(sentence.text)
         state.bullets = "list" if separate else "options"
         state.granted = state.bullets == "list" and _grants(sentence.text)
 
@@ -168,9 +162,7 @@ def _acts(draft: Draft) -> bool:
 
 
 def _grants(text: str) -> bool:
-    return bool(re.search(r"\bgains?\b", text)) and not re.search(
-        r"\b(?:this card|it|itself)\b[^.]*\bgains?\b", text
-    )
+    return bool(sign("gains").search(text)) and not sign("gains-itself").search(text)
 
 
 def _lead(sentence: Sentence, state: _State) -> None:
@@ -181,7 +173,7 @@ def _lead(sentence: Sentence, state: _State) -> None:
 
 def _role(sentence: Sentence, cut: Clauses, frame: Frame, last: Draft | None, skip: int) -> str:
     text = sentence.text[skip:].lstrip()
-    if frame.style == "once" and last is None and not is_marked(cut) and _ACTIVATE_WHEN.match(text):
+    if frame.style == "once" and last is None and not is_marked(cut) and sign("activate-when").match(text):
         return "activation"
     if lexicon().opening("limit", text) and not cut.colon:
         return "limit"
@@ -191,7 +183,7 @@ def _role(sentence: Sentence, cut: Clauses, frame: Frame, last: Draft | None, sk
             return _once_marked(text, last) if role == "activated" and frame.style == "once" else role
     if is_marked(cut):
         return _marked_role(text, cut, sentence, frame, last)
-    if sentence.leads and _CHOOSES.match(text):
+    if sentence.leads and sign("chooses").match(text):
         return "activated" if frame.style != "once" else _once_marked(text, last)
     role = _unmarked_role(sentence, text, frame, last)
     return "lead" if role != "activation" and sentence.leads and _gains_list(text) else role
@@ -207,15 +199,13 @@ def _leading_role(text: str) -> str | None:
     inner = text.rstrip(" :;")
     if ":" in inner or ";" in inner:
         return None
-    if words.has("lead", "list", text) and not re.search(r"\b(activate|choose|select) ", text):
+    if words.has("lead", "list", text) and not sign("chooses-verb").search(text):
         return "lead"
     if words.has("lead", "options", text):
-        return (
-            "activated" if re.search(r"\b(activate|you can|choose|select|during|when|if)\b", text) else "lead"
-        )
+        return "activated" if sign("activating-words").search(text) else "lead"
     if text.endswith(";"):
         return "activated"
-    return "activated" if re.match(r"(?:flip|when|if|during|at|once|you can)", text) else "lead"
+    return "activated" if sign("effect-opening").match(text) else "lead"
 
 
 def _marked_role(text: str, cut: Clauses, sentence: Sentence, frame: Frame, last: Draft | None) -> str:
@@ -226,7 +216,7 @@ def _marked_role(text: str, cut: Clauses, sentence: Sentence, frame: Frame, last
         return "follow"
     if cut.colon and words.opening("static-head", head + " "):
         return "static"
-    if not cut.colon and words.opening("condition", text) and not re.match(r"activate", text):
+    if not cut.colon and words.opening("condition", text) and not sign("activate").match(text):
         return "condition"
     if frame.style == "once":
         return _once_marked(sentence.text, last)
@@ -247,7 +237,7 @@ def _once_marked(text: str, last: Draft | None) -> str:
 
 def _is_order(head: str, body: str, frame: Frame) -> bool:
     """Say whether a Continuous Trap's or Equip's sentence orders what its activation does (no “you can”)."""
-    if not (frame.trap or frame.icon == "equip") or re.search(r"\bcan\b", f"{head} {body.split(';')[0]}"):
+    if not (frame.trap or frame.icon == "equip") or sign("can").search(f"{head} {body.split(';')[0]}"):
         return False
     return (
         not lexicon().first("event-word", head)
@@ -260,7 +250,7 @@ def _unmarked_role(sentence: Sentence, text: str, frame: Frame, last: Draft | No
     words = lexicon()
     if frame.is_card and words.opening("card-activation", text):
         return "activation"
-    if words.opening("condition", text) and not (frame.style == "once" and last and re.match(r"you", text)):
+    if words.opening("condition", text) and not (frame.style == "once" and last and sign("you").match(text)):
         return "limit" if frame.style == "once" and last else "condition"
     if frame.style == "once":
         return _once_role(text, last)
@@ -283,11 +273,11 @@ def _once_role(text: str, last: Draft | None) -> str:
     if last is None or not _acts(last):
         return (
             "static"
-            if words.first("elsewhere", text) and re.match(r"(?:if|when|while|during)", text)
+            if words.first("elsewhere", text) and sign("setting-opening").match(text)
             else "activation"
         )
-    if words.first("elsewhere", text) and re.match(r"(?:if|when|during) this (?:[a-z-]+ )?card", text):
+    if words.first("elsewhere", text) and sign("about-this-card").match(text):
         return "static" if words.first("static", text) else "activated"
-    if words.first("elsewhere", text) and re.match(r"(?:during [^,]*, |if [^,]*, )?you can", text):
+    if words.first("elsewhere", text) and sign("setting-you-can").match(text):
         return "static" if words.first("static", text) else "activated"
     return "follow"

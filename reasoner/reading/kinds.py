@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from reasoner.reading.lexicon import sign
 from reasoner.reading.conditions import Condition
 from reasoner.reading.grouping import Draft, Frame
 
 ACTIVATED = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
-_IS_TRAP = re.compile(r"(?:if|while) this card is (?:treated as )?a continuous trap")
 _CHAIN = frozenset({"activated"})
 
 
@@ -40,16 +39,12 @@ def kind_of(draft: Draft, frame: Frame, condition: Condition, signs: Signs, word
 def _of_monster(draft: Draft, frame: Frame, condition: Condition, words: str) -> str:
     if condition.waits:
         chained = any(w.event in _CHAIN for w in condition.waits)
-        if (
-            chained
-            and frame.style == "monster"
-            and (draft.old or re.search(r"negate (?:the|that|its)", words))
-        ):
+        if chained and frame.style == "monster" and (draft.old or sign("negates-activation").search(words)):
             return "quick"
         return "trigger"
     if condition.moment or condition.timings:
         return "trigger"
-    if condition.turn == "opponent" or _IS_TRAP.search(words):
+    if condition.turn == "opponent" or sign("is-trap").search(words):
         return "quick"
     if {p[0] for p in condition.phases} == {"battle"}:
         return "quick"
@@ -67,15 +62,10 @@ def _of_spell_or_trap(frame: Frame, condition: Condition, signs: Signs) -> str:
     return fast
 
 
-_UNCLASSIFIED = re.compile(
-    r"\bif this (?:[a-z-]+ )?card would\b|\bwould leave the field\b|\bsubstitute\b|\bin (?:your|the) (?:gy|graveyard|hand)\b|\bset this card from\b|\binstead\b"
-)
-
-
 def static_kind(role: str, words: str, frame: Frame) -> str:
     """Return the kind of what does not activate: condition, procedure, unclassified or continuous."""
     if role in ("condition", "procedure"):
         return role
-    if frame.style == "monster" and _UNCLASSIFIED.search(words):
+    if frame.style == "monster" and sign("unclassified").search(words):
         return "unclassified"
     return "continuous"

@@ -53,11 +53,19 @@ class Entry:
 
 
 class Lexicon:
-    """All tables of phrases, by name."""
+    """All tables of phrases, and the single signs, by name."""
 
-    def __init__(self, tables: Mapping[str, tuple[Entry, ...]]) -> None:
+    def __init__(self, tables: Mapping[str, tuple[Entry, ...]], signs: Mapping[str, str]) -> None:
         self._tables = tables
+        self._signs = signs
+        self._patterns: dict[str, re.Pattern[str]] = {}
         self._by_token = {(name, entry.token): entry for name, rows in tables.items() for entry in rows}
+
+    def sign(self, name: str) -> re.Pattern[str]:
+        """Return a single sign of `signs.toml`, compiled when first wanted; `KeyError` if there is none."""
+        if name not in self._patterns:
+            self._patterns[name] = re.compile(self._signs[name])
+        return self._patterns[name]
 
     def table(self, name: str) -> tuple[Entry, ...]:
         """Return the entries of one table in the order of the file; `KeyError` if there is none."""
@@ -100,7 +108,7 @@ def _expand(phrase: str, words: Mapping[str, list[str]], depth: int = 0) -> str:
 
 
 def _spaced(phrase: str) -> str:
-    """A space is any white space, except inside a look-behind, which must have a fixed width."""
+    """Let a space be any white space, except inside a look-behind, which must have a fixed width."""
     fixed = _BEHIND.sub(lambda match: match[0].replace(" ", r"\s"), phrase)
     return fixed.replace(" ?", r"\s*").replace(" ", r"\s+")
 
@@ -125,16 +133,22 @@ def folder() -> Path:
 def load(path: Path) -> Lexicon:
     """Read every `*.toml` in `path`. Raises `ValueError` or `re.error` for a phrase that is not well made."""
     words: dict[str, list[str]] = tomllib.loads((path / "words.toml").read_text(encoding="utf-8"))
+    signs: dict[str, str] = tomllib.loads((path / "signs.toml").read_text(encoding="utf-8"))
     tables: dict[str, tuple[Entry, ...]] = {}
     for file in sorted(path.glob("*.toml")):
-        if file.name == "words.toml":
+        if file.name in ("words.toml", "signs.toml"):
             continue
         for name, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
             tables[name] = tuple(_entry(row, words) for row in rows)
-    return Lexicon(tables)
+    return Lexicon(tables, signs)
 
 
 @cache
 def lexicon() -> Lexicon:
     """Return the lexicon that ships with the project, loaded once."""
     return load(folder())
+
+
+def sign(name: str) -> re.Pattern[str]:
+    """Return one sign of the lexicon that ships with the project."""
+    return lexicon().sign(name)

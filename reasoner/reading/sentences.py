@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from reasoner.reading.lexicon import sign
 from reasoner.reading.masking import Masked, Remark
 
 _END = re.compile(r"\.(?=\s|$)|(?<=[:;])\s*(?=●)|\n|(?=●)")
@@ -90,11 +91,9 @@ def label_of(sentence: Sentence) -> int:
     if found is None:
         return 0
     words = found[0]
-    if re.match(r"while in (?:attack|defense) position:", words):
+    if sign("position-label").match(words):
         return found.end()
-    speaks = re.search(
-        r"\b(if|when|during|once|twice|each|per|flip|at|after|before|you|while|except)\b", words
-    )
+    speaks = sign("not-a-label").search(words)
     if speaks or any("quick" in r.text for r in sentence.remarks) or len(words.split()) > 7:
         return 0
     return found.end()

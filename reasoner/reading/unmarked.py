@@ -5,16 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.sentences import Clauses, Sentence
 
 _COMMA = re.compile(r", ")
-_TO = re.compile(r",? (?:to|in order to) (?=[a-z])")
-_WHEN = re.compile(r"(?:when|if|each time|after|every time|whenever|as soon as)\b")
-_NOT_MAIN = re.compile(r"(?:or|and|if|when|while|except|including|other)\b")
-_SETTING = re.compile(r"(?:(?:during|if|while|only|at) [^,]{0,120}, ){0,3}")
-_ON_SUMMON = re.compile(r"(?:when|if) this card is [^,]{0,40}summoned[^,]{0,40}, (?!it is|this card)")
-_BY = re.compile(r"by [a-z]+ing ")
 _NO_ORDERS = frozenset({"protect", "lock", "change-stats", "treat-as", "extra-attack", "apply"})
 
 
@@ -29,7 +23,9 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
     if words.opening("attacks-again", text[start:]):
         comma = text.index(",", start)
         return _shift(_Cut((0, comma), comma + 2, comma + 2), sentence.start, len(text))
-    if (words.first("static", text) and not _ON_SUMMON.match(text)) or words.opening("condition", text):
+    if (words.first("static", text) and not sign("on-summon").match(text)) or words.opening(
+        "condition", text
+    ):
         return None
     orders = (_trailing, _imperative) if style != "lasting-spell" else ()
     for rule in (_conditional, _timed, _permitted, *orders):
@@ -68,7 +64,7 @@ def _shift(cut: _Cut, base: int, length: int) -> Clauses:
 
 def _conditional(text: str, start: int) -> _Cut | None:
     """“When X happens, you can Y”: the condition ends at the first comma after an event."""
-    if not _WHEN.match(text, start):
+    if not sign("when").match(text, start):
         return None
     for comma in _COMMA.finditer(text, start):
         head = text[: comma.start()]
@@ -81,7 +77,7 @@ def _conditional(text: str, start: int) -> _Cut | None:
 
 
 def _is_main(text: str, at: int) -> bool:
-    return not _NOT_MAIN.match(text, at)
+    return not sign("not-main").match(text, at)
 
 
 def _timed(text: str, start: int) -> _Cut | None:
@@ -96,9 +92,9 @@ def _timed(text: str, start: int) -> _Cut | None:
 
 def _permitted(text: str, start: int) -> _Cut | None:
     """“You can <cost> to <effect>”, also after “During your Main Phase,” or “If you control …,”."""
-    lead = _SETTING.match(text, start)
+    lead = sign("setting").match(text, start)
     at = lead.end() if lead else start
-    if not lexicon().opening("permission", text[at:]) and not _BY.match(text, at):
+    if not lexicon().opening("permission", text[at:]) and not sign("by").match(text, at):
         return None
     return _Cut((0, max(at - 2, 0)), at, _split_cost(text, at))
 
@@ -122,7 +118,7 @@ def _trailing(text: str, start: int) -> _Cut | None:
 
 def _split_cost(text: str, at: int) -> int:
     """Return where the resolution begins in “<cost> to <effect>”; `at` where there is no cost."""
-    for cut in _TO.finditer(text, at):
+    for cut in sign("to").finditer(text, at):
         rest = text[cut.end() : cut.end() + 200]
         if any(e.possible(rest) and e.pattern.match(rest) for e in lexicon().table("action")):
             return cut.end()
