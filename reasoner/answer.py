@@ -85,7 +85,8 @@ class Answer:
             "summary": self.summary,
             "because": [_reason(reason) for reason in self.because],
             "considered": [
-                {"rule": found.rule, "says": found.says, "failed": found.failed} for found in self.considered()
+                {"rule": found.rule, "says": found.says, "failed": found.failed}
+                for found in self.considered()
             ],
             "citations": [dict(citation) for citation in self.citations],
             "open": [_open(point) for point in self.open],
@@ -153,7 +154,16 @@ def _open(point: Open) -> dict[str, Any]:
 
 def _open_text(point: Open) -> str:
     under = ", ".join(f"{where}: {value}" for where, value in point.under.items())
-    branches = "; ".join(
-        f"{value}: {WORDS.get(str(verdict), str(verdict)).lower()}" for value, verdict in point.then.items()
+    return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {by_verdict(point.then)}"
+
+
+def by_verdict(then: Mapping[str, Any]) -> str:
+    """Return the verdicts of an open point with the values that lead to each, the plain ones first."""
+    groups: dict[str, list[str]] = {}
+    for value, verdict in then.items():
+        groups.setdefault(str(verdict), []).append(value)
+    order = sorted(groups, key=lambda verdict: (*WORDS, verdict).index(verdict))
+    return (
+        "; ".join(f"{WORDS.get(verdict, verdict).lower()}: {', '.join(groups[verdict])}" for verdict in order)
+        + "."
     )
-    return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {branches}"

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answer import ANSWERED, DEPENDS, NO, UNKNOWN, WORDS, YES, Answer, Considered, Open, Read, Reason
+from reasoner.answer import (
+    ANSWERED,
+    DEPENDS,
+    NO,
+    UNKNOWN,
+    WORDS,
+    YES,
+    Answer,
+    Considered,
+    Open,
+    Read,
+    Reason,
+    by_verdict,
+)
 from reasoner.english import English, sentence
 from reasoner.open_points import Depends, Verdict
 from reasoner.proof import considered, prove_outcome
@@ -133,7 +146,7 @@ class Answering:
         return Answer(
             UNKNOWN,
             None,
-            "Unknown. Two rules of the knowledge base contradict each other here, and none overrides the other.",
+            "Unknown. Two rules of the knowledge base contradict each other here; neither overrides the other.",
             because=reasons,
             citations=_citations(reasons),
             warnings=(f"A defect of the knowledge base, please report it: {said}",),
@@ -144,15 +157,12 @@ class Answering:
 
     def _several(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
         then = {str(number(effect)): self.said(inquiry.outcome) for effect, inquiry in found}
-        named = "; ".join(
-            f"effect {effect}: {WORDS.get(said, said).lower()}" for effect, said in then.items()
-        )
         parts = [self._one(inquiry) for _, inquiry in found]
         reasons = tuple({reason.rule: reason for part in parts for reason in part.because[:1]}.values())
         return Answer(
             DEPENDS,
             None,
-            f"It depends on which effect is meant: {named}.",
+            f"It depends on which effect is meant. {sentence(by_verdict(then))}",
             because=reasons,
             citations=_citations(reasons),
             open=(Open("Which effect of the card?", "effect", then), *_under_effects(found, parts)),
@@ -257,11 +267,7 @@ class Answering:
         return self._word(value)
 
     def _depends_summary(self, opens: Sequence[Open]) -> str:
-        first = opens[0]
-        branches = "; ".join(
-            f"{value}: {WORDS.get(said, said).lower()}" for value, said in first.then.items()
-        )
-        return f"It depends. {first.asks} {branches}."
+        return f"It depends. {opens[0].asks} {sentence(by_verdict(opens[0].then))}"
 
 
 def number(effect: Iri) -> int:
