@@ -7,6 +7,7 @@ class must be answered stands in the ontology (`ygo:agreesWith`), as a question.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -75,12 +76,13 @@ def check_classes(corpus: Corpus, judge: Asks) -> Iterator[Defect]:
     facts = [triple for sample in found for triple in _facts(vocabulary, sample)]
     classified = classify(corpus.ontology, facts, [sample.name for sample in found])
     yield from ontology_defects(corpus, classified)
-    for probe in probes(corpus.ontology):
-        for sample in found if classified.consistent else ():
-            if probe.suits(sample):
-                problem = _disagreement(judge, probe, sample, member=probe.cls in classified.types[sample.name])
-                if problem:
-                    yield corpus.defect(probe.cls, problem)
+    if classified.consistent:
+        for probe in probes(corpus.ontology):
+            suited = [sample for sample in found if probe.suits(sample)]
+            members = {sample.name for sample in suited if probe.cls in classified.types[sample.name]}
+            for problem, wrong in _disagreements(judge, probe, suited, members).items():
+                more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+                yield corpus.defect(probe.cls, problem.format(f"{wrong[0]}{more}"))
 
 
 def probes(ontology: Graph) -> Iterator[Probe]:
@@ -117,14 +119,19 @@ def _facts(vocabulary: Vocabulary, sample: Sample) -> Iterable[tuple[Any, Any, A
             yield node, URIRef(property_), foreign_term(value)
 
 
-def _disagreement(judge: Asks, probe: Probe, sample: Sample, *, member: bool) -> str:
-    """Return what is wrong, or nothing."""
-    try:
-        got = said(judge.ask(probe.of(sample)))
-    except HeadjudgeError as error:
-        return f"{probe.question['ask']} cannot be asked of {sample}: {error}"
-    if member and got not in probe.expects:
-        return f"has {sample} as a member, but the rules answer {probe.question['ask']} with {got}."
-    if not member and probe.only and got in probe.expects:
-        return f"does not have {sample} as a member, but the rules answer {probe.question['ask']} with {got}."
-    return ""
+def _disagreements(
+    judge: Asks, probe: Probe, found: Iterable[Sample], members: set[Iri]
+) -> Mapping[str, list[Sample]]:
+    """Return what is wrong, with a blank for the samples of which it is."""
+    wrong: defaultdict[str, list[Sample]] = defaultdict(list)
+    for sample in found:
+        try:
+            got = said(judge.ask(probe.of(sample)))
+        except HeadjudgeError as error:
+            got = f"an error ({error.code})"
+        asked = f"the rules answer {probe.question['ask']} with {got}."
+        if sample.name in members and got not in probe.expects:
+            wrong[f"has {{}} as a member, but {asked}"].append(sample)
+        elif sample.name not in members and probe.only and got in probe.expects:
+            wrong[f"does not have {{}} as a member, but {asked}"].append(sample)
+    return wrong

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from reasoner.knowledge import root as own_root
 from reasoner.library import fold
 from reasoner.stating import SITUATION, THIS
 from reasoner.upkeep.corpus import Corpus
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 CONTEXT = "ontology/context.jsonld"
 ADDRESS = "https://w3id.org/headjudge/ontology/context.jsonld"
 INCLUDED = "@included"
-WRITE = "python -m reasoner.upkeep.context"
+WRITE = "python -m reasoner.upkeep"
 
 
 def context_text(vocabulary: Vocabulary) -> str:
@@ -127,7 +126,3 @@ class _Linking:
         known = self.library.find(fold(name))
         facts = known.facts if known else {}
         return self.object({key: value for key, value in facts.items() if key not in given}, "Card", path)
-
-
-if __name__ == "__main__":
-    print(write_context(own_root()))  # noqa: T201 - a command

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from reasoner.errors import HeadjudgeError
+from reasoner.judge import Judge
 from reasoner.precedents import load, misses
+from reasoner.upkeep.running import Runs, contradictions
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
@@ -22,8 +25,9 @@ if TYPE_CHECKING:
 def check_precedents(corpus: Corpus, judge: Asks) -> Iterator[Defect]:
     """Yield every precedent that the judge answers otherwise than published, or without a citation."""
     yield from _broken_questions(corpus)
+    runs = Runs(judge.knowledge, judge.library) if isinstance(judge, Judge) else None
     for precedent in readable(corpus.rulings):
-        for problem in problems(judge, precedent):
+        for problem in (*problems(judge, precedent), *(conflicts(runs, precedent) if runs else ())):
             yield corpus.defect(precedent.iri, problem)
 
 
@@ -34,6 +38,18 @@ def problems(judge: Asks, precedent: Precedent) -> Iterator[str]:
             yield f"expected {precedent.expects}, got {miss.got}. {_detail(judge, miss)}".strip()
     except HeadjudgeError as error:
         yield f"cannot be asked: {error}"
+
+
+def conflicts(runs: Runs, precedent: Precedent) -> Iterator[str]:
+    """Yield each pair of rules that contradict each other on the way to the answer of a precedent."""
+    with suppress(HeadjudgeError):  # a question that cannot be asked is reported already
+        found = {
+            str(conflict)
+            for question in precedent.questions
+            for model in runs.models(question)
+            for conflict in contradictions(model)
+        }
+        yield from sorted(found)
 
 
 def _detail(judge: Asks, miss: Miss) -> str:

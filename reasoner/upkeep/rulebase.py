@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from reasoner import loading
@@ -28,11 +29,9 @@ def read_rules(corpus: Corpus) -> tuple[RuleBase | None, list[Defect]]:
     Building stops at the first error, so on an error each rule is read alone, and what is wrong with rules
     together is looked for among those that can be read.
     """
-    try:
-        parts = _read(corpus)
-        return RuleBase(*parts), []
-    except RuleBaseError:
-        pass
+    if not corpus.broken:
+        with suppress(RuleBaseError):
+            return RuleBase.from_files(corpus.root / "ontology", corpus.root / "rulings"), []
     defects, alone = [], []
     everything = _triples(corpus)
     for rule, triples in _each_rule(everything):
@@ -62,16 +61,12 @@ def _together(corpus: Corpus, rules: Sequence[Rule], parts: loading.Parts) -> It
             return
 
 
-def _read(corpus: Corpus) -> loading.Parts:
-    everything = _triples(corpus)
-    precedents = {name for name in corpus.files if "/precedents/" in name}
-    return loading.read_triples(everything, _triples(corpus, precedents))
-
-
-def _triples(corpus: Corpus, without: Iterable[str] = ()) -> list[Triple]:
-    skipped = frozenset(without)
+def _triples(corpus: Corpus) -> list[Triple]:
     return [
-        _triple(triple) for name, triples in corpus.files.items() if name not in skipped for triple in triples
+        _triple(triple)
+        for name, triples in corpus.files.items()
+        if "/precedents/" not in name
+        for triple in triples
     ]
 
 

@@ -1,0 +1,55 @@
+"""Where the curated facts of a card and the reading of its text disagree.
+
+No defect: the reader is not expected to understand all that a person does. But each line is a hint that one of
+the two can be bettered.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from reasoner.knowledge import root as own_root
+from reasoner.library import CardLibrary
+from reasoner.upkeep.cards import curated
+from reasoner.upkeep.corpus import Corpus
+from reasoner.upkeep.defects import Defect
+from reasoner.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from reasoner.cards import CardSource
+
+NOT_COMPARED = frozenset({"number", "confidence", "text", "box", "doubts"})
+
+
+def notes(cards: CardSource, root: Path | None = None) -> Iterator[Defect]:
+    """Yield a note for every curated effect that the reader reads otherwise, for cards that `cards` has."""
+    corpus = Corpus.read(root or own_root())
+    library = CardLibrary(Vocabulary.from_graph(corpus.vocabulary), (), cards)
+    for file, card in curated(corpus.root):
+        read = library.find(card["name"])
+        if read is not None:
+            for subject, message in _differences(card, list(read.facts["effects"])):
+                yield Defect(file, subject, message)
+
+
+def _differences(card: Mapping[str, Any], read: list[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    effects = card.get("effects", [])
+    if len(effects) != len(read):
+        yield card["name"], f"curated with {len(effects)} effects, read with {len(read)}."
+        return
+    for mine, other in zip(effects, read, strict=True):
+        for key in sorted((mine.keys() | other.keys()) - NOT_COMPARED):
+            if _plain(mine.get(key)) != _plain(other.get(key)):
+                values = f"curated {json.dumps(mine.get(key))}, read {json.dumps(other.get(key))}"
+                yield f"{card['name']}, effect {mine.get('number')}", f"{key}: {values}."
+
+
+def _plain(value: Any) -> Any:
+    """Return a value for comparison: lists without order, nothing and “no” alike."""
+    if isinstance(value, (list, tuple)):
+        return sorted(json.dumps(item, sort_keys=True) for item in value) or None
+    return None if value is False or value == "none" else value

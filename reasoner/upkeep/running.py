@@ -1,0 +1,83 @@
+"""Running the rules over questions and looking at everything that was concluded on the way, not only the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from reasoner.evaluator import Concluded, Row
+from reasoner.facts import Facts
+from reasoner.open_points import investigate, leaves
+from reasoner.question import Converter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from reasoner.evaluator import Model
+    from reasoner.knowledge import Knowledge
+    from reasoner.library import CardLibrary
+    from reasoner.rules import Rule
+    from reasoner.settling import Claim
+    from reasoner.terms import Iri
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Two claims on one property of one thing that disagree, and neither of which is overridden."""
+
+    subject: Iri
+    property: Iri
+    claims: tuple[Claim, ...]
+
+    def __str__(self) -> str:
+        sides = " against ".join(f"{_value(claim)} by {_rule(claim.rule)}" for claim in self.claims)
+        return f"a conflict on {self.property.local} of {self.subject.rpartition('#')[2]}: {sides}."
+
+
+def _value(claim: Claim) -> str:
+    return getattr(claim.value, "local", str(claim.value))
+
+
+def _rule(rule: Rule) -> str:
+    return f"rule:{rule.iri.local} ({'; '.join(map(str, rule.citations)) or 'no citation'})"
+
+
+class Runs:
+    """Evaluates questions by one knowledge base."""
+
+    def __init__(self, knowledge: Knowledge, library: CardLibrary) -> None:
+        self.knowledge = knowledge
+        self.converter = Converter(knowledge.vocabulary, library, knowledge.games)
+
+    def models(self, question: Mapping[str, Any]) -> Iterator[Model]:
+        """Yield what is concluded for a question: one model for every way in which its open points can turn out.
+
+        Raises what converting the question raises.
+        """
+        asked = self.converter.convert(question, date.today())  # noqa: DTZ011 - the day on which a judge is asked
+        program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
+        facts = Facts(asked.facts)
+        for subject in asked.subjects:
+            inquiry = investigate(program, facts, subject)
+            yield from (leaf.model for leaf in leaves(inquiry.cases))
+
+
+def rows(model: Model) -> Iterator[Row]:
+    """Yield every row that rules filled."""
+    for relation in model.relations.values():
+        if isinstance(relation, Concluded):
+            yield from relation.values()
+
+
+def contradictions(model: Model) -> Iterator[Contradiction]:
+    """Yield the settled rows, of the asked property or on the way to it, in which claims disagree."""
+    for row in rows(model):
+        if len(row) > 1 and row.key in model.program.settled:
+            claims = tuple(claim for claim in row.values() if claim is not None)
+            yield Contradiction(row.subject, row.key, claims)
+
+
+def applied(model: Model) -> frozenset[Rule]:
+    """Return the rules that concluded something, whether or not it stands."""
+    return frozenset(claim.rule for row in rows(model) for claim in row.claims)
