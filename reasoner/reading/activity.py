@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from reasoner.reading.lexicon import lexicon, sign
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import re
 
 _STATIC_ACTIONS = frozenset({"change-stats"})
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from reasoner.reading.lexicon import Entry, lexicon, sign
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    import re
 
 _NOW = frozenset({"is", "are", "become", "becomes", "get", "gets"})
 _ACTS = frozenset(
@@ -59,6 +62,12 @@ class Condition:
     turn: str = ""
     open_phase: bool = False
     opens: str = "other"
+
+    def extend(self, other: Condition) -> None:
+        """Add what another sentence says of the same condition."""
+        self.waits += other.waits
+        self.timings += other.timings
+        self.opens = other.opens if other.waits else self.opens
 
 
 def read_condition(text: str, start: int, end: int) -> Condition:

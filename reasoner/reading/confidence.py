@@ -2,20 +2,62 @@
 
 from __future__ import annotations
 
-from reasoner.reading.conditions import Condition
-from reasoner.reading.grouping import Draft, Frame
-from reasoner.reading.model import ReadFact
+from typing import TYPE_CHECKING
+
+from reasoner.reading.grouping import is_marked
+from reasoner.reading.lexicon import lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.facts import Facts
+
+ACTED = ("activated", "activation")
 
 
-def grade(
-    facts: list[ReadFact], draft: Draft, frame: Frame, condition: Condition, *, damaged: bool
-) -> tuple[str, list[str]]:
-    """Return the grade of an effect and the doubts behind it."""
-    doubts: list[str] = []
+def grade(facts: Facts, *, damaged: bool) -> tuple[str, list[str]]:
+    """Return the grade of an effect and the doubts behind it.
+
+    `damaged`: the quotes or parentheses of the box do not pair, so that any boundary may be wrong.
+    """
+    doubts = list(_doubts(facts))
     if damaged:
-        doubts.append("quotes or parentheses do not pair")
-    if draft.old or frame.old:
-        doubts.append("old wording")
-    if damaged:
-        return "unsure", doubts
+        return "unsure", ["quotes or parentheses do not pair", *doubts]
     return ("likely" if doubts else "sure"), doubts
+
+
+def _doubts(facts: Facts) -> Iterator[str]:
+    draft, frame = facts.draft, facts.frame
+    if draft.role not in ACTED:
+        if frame.old:
+            yield "old wording"
+        return
+    if draft.old or frame.old:
+        yield "old wording"
+    if draft.granted:
+        yield "an effect that something else gains"
+    if facts.get("changesStats") in ("uncertain", "only-summoned"):
+        yield "whether it changes ATK or DEF is decided at resolution"
+    yield from _of_condition(facts)
+    yield from _of_words(facts)
+
+
+def _of_condition(facts: Facts) -> Iterator[str]:
+    condition, kind = facts.condition, facts.kind
+    if kind == "trigger" and not (condition.waits or condition.moment or condition.timings):
+        yield "a trigger whose event was not recognised"
+    if any(wait.event == "other" for wait in condition.waits):
+        yield "an event that has no word of its own"
+    if kind == "ignition" and is_marked(facts.draft.cut) and _tells_event(facts):
+        yield "an Ignition Effect whose condition sounds like an event"
+
+
+def _tells_event(facts: Facts) -> bool:
+    start, end = facts.draft.cut.condition
+    return lexicon().first("doubtful-state", facts.text[start:end]) is not None
+
+
+def _of_words(facts: Facts) -> Iterator[str]:
+    for entry in lexicon().table("doubt"):
+        if entry.search(facts.text[facts.draft.main.start : facts.draft.main.end]):
+            yield entry.token

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 
-from reasoner.cards import CardRecord
 from reasoner.reading.lexicon import sign
 from reasoner.reading.grouping import Frame
 from reasoner.reading.masking import mask
 from reasoner.reading.sentences import clauses, label_of, split
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from reasoner.cards import CardRecord
 
 _LASTING = frozenset({"continuous", "field", "equip"})
 

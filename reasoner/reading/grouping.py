@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.sentences import Clauses, Sentence, clauses, label_of
 from reasoner.reading.unmarked import unmarked_activation
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to )*:")
 
@@ -32,6 +35,11 @@ class Frame:
     def manner(self) -> str:
         """The style, with a lasting Spell (which gives no orders) told from a lasting Trap."""
         return "lasting-spell" if self.style == "lasting" and not self.trap else self.style
+
+    @property
+    def home(self) -> str:
+        """The kind of place where the card lies when its effects are used from the field."""
+        return self.icon if self.icon == "field" else self.style
 
     @property
     def is_card(self) -> bool:
@@ -237,7 +245,9 @@ def _once_marked(text: str, last: Draft | None) -> str:
 
 def _is_order(head: str, body: str, frame: Frame) -> bool:
     """Say whether a Continuous Trap's or Equip's sentence orders what its activation does (no “you can”)."""
-    if not (frame.trap or frame.icon == "equip") or sign("can").search(f"{head} {body.split(';')[0]}"):
+    if not (frame.trap or frame.icon == "equip") or sign("can").search(
+        f"{head} {body.split(';', maxsplit=1)[0]}"
+    ):
         return False
     return (
         not lexicon().first("event-word", head)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reasoner.reading.lexicon import sign
-from reasoner.reading.conditions import Condition
-from reasoner.reading.grouping import Draft, Frame
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from reasoner.reading.grouping import Draft, Frame
+    from reasoner.reading.conditions import Condition
 
 ACTIVATED = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
+TRIGGERED = frozenset({"trigger", "flip"})
 _CHAIN = frozenset({"activated"})
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
 
 GAP = r"[^.:;●\n]{0,80}?"
 _BEHIND = re.compile(r"\(\?<[!=][^)]*\)")
@@ -55,17 +57,35 @@ class Entry:
 class Lexicon:
     """All tables of phrases, and the single signs, by name."""
 
-    def __init__(self, tables: Mapping[str, tuple[Entry, ...]], signs: Mapping[str, str]) -> None:
+    def __init__(
+        self, tables: Mapping[str, tuple[Entry, ...]], signs: Mapping[str, str], words: Iterable[str] = ()
+    ) -> None:
         self._tables = tables
         self._signs = signs
+        self._words = tuple(words)
         self._patterns: dict[str, re.Pattern[str]] = {}
-        self._by_token = {(name, entry.token): entry for name, rows in tables.items() for entry in rows}
+        rows = [(name, entry) for name, entries in tables.items() for entry in reversed(entries)]
+        self._by_token = {(name, entry.token): entry for name, entry in rows}
 
     def sign(self, name: str) -> re.Pattern[str]:
         """Return a single sign of `signs.toml`, compiled when first wanted; `KeyError` if there is none."""
         if name not in self._patterns:
             self._patterns[name] = re.compile(self._signs[name])
         return self._patterns[name]
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word that card texts use."""
+        return frozenset(word for line in self._words for word in line.split())
+
+    def home(self, kind: str) -> list[str]:
+        """Return the zones where cards of this kind lie when their effects are used from there."""
+        return list(self._by_token["home", kind].traits["zones"])
+
+    def resting_place(self, event: str) -> str:
+        """Return the zone where an event leaves its card, or the empty string."""
+        entry = self._by_token.get(("event", event))
+        return str(entry.traits.get("rests", "")) if entry else ""
 
     def table(self, name: str) -> tuple[Entry, ...]:
         """Return the entries of one table in the order of the file; `KeyError` if there is none."""
@@ -136,11 +156,12 @@ def load(path: Path) -> Lexicon:
     signs: dict[str, str] = tomllib.loads((path / "signs.toml").read_text(encoding="utf-8"))
     tables: dict[str, tuple[Entry, ...]] = {}
     for file in sorted(path.glob("*.toml")):
-        if file.name in ("words.toml", "signs.toml"):
+        if file.name in ("words.toml", "signs.toml", "vocabulary.toml"):
             continue
         for name, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
             tables[name] = tuple(_entry(row, words) for row in rows)
-    return Lexicon(tables, signs)
+    vocabulary: dict[str, list[str]] = tomllib.loads((path / "vocabulary.toml").read_text(encoding="utf-8"))
+    return Lexicon(tables, signs, vocabulary["words"])
 
 
 @cache

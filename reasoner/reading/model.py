@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 FactValue = bool | str | tuple["FactValue", ...] | tuple[tuple[str, "FactValue"], ...]
 """A value as JSON has it, frozen: a list is a tuple of values, an object a tuple of (key, value) pairs."""

@@ -1,74 +1,68 @@
-"""Reading a whole card: boxes, drafts, facts, confidence. The grammar's only entry point."""
+"""Reading a whole card: boxes, sentences, drafts, effects. The grammar's only entry point."""
 
 from __future__ import annotations
 
-from reasoner.cards import CardRecord
-from reasoner.reading.facts import Builder, implicit_activation
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reasoner.reading.effects import effects_of
 from reasoner.reading.frames import frames_of
-from reasoner.reading.grouping import Frame, group
-from reasoner.reading.masking import Masked, mask
+from reasoner.reading.grouping import group
+from reasoner.reading.masking import mask
 from reasoner.reading.model import CardReading, EffectReading, Span
 from reasoner.reading.sentences import split
+from reasoner.reading.sense import strange
 
-LIMIT = 8_000
-"""No card's text is longer; what is longer is not read at all."""
+if TYPE_CHECKING:
+    from reasoner.cards import CardRecord
+
+LIMIT = 4_000
+"""No card's text is longer (the longest has seven hundred characters); what is longer is not read at all."""
 
 
 def read_card(record: CardRecord) -> CardReading:
     """Read a card's printed text into effects.
 
-    Takes any record; raises nothing for any text. What is not understood is listed under `unread`, and an
-    effect read from it is not `sure`.
+    Takes any record and raises nothing, whatever the text. What is not understood is listed under `unread`,
+    and an effect that was read from it is not `sure`.
     """
-    boxes = _boxes(record)
+    pendulum = (("pendulum", record.pendulum_text),) if record.pendulum_text else ()
+    boxes = (*pendulum, ("text", record.text or ""))
     effects: list[EffectReading] = []
     unread: list[Span] = []
-    for name, text in boxes:
-        if len(text) > LIMIT:
-            unread.append(Span(name, 0, len(text)))
-            continue
-        effects += _read_box(record, name, text, len(effects), unread)
-    numbered = _numbered(effects)
-    return CardReading(record.name, tuple(numbered), tuple(unread), boxes)
+    for box, text in boxes:
+        found, left = _read_box(record, box, text)
+        effects += found
+        unread += left
+    return CardReading(record.name, tuple(_numbered(effects)), tuple(unread), boxes)
 
 
-def _boxes(record: CardRecord) -> tuple[tuple[str, str], ...]:
-    pendulum = (("pendulum", record.pendulum_text),) if record.pendulum_text else ()
-    return (*pendulum, ("text", record.text or ""))
-
-
-def _read_box(
-    record: CardRecord, box: str, text: str, before: int, unread: list[Span]
-) -> list[EffectReading]:
+def _read_box(record: CardRecord, box: str, text: str) -> tuple[list[EffectReading], list[Span]]:
+    if len(text) > LIMIT:
+        return [], [Span(box, 0, len(text))]
+    masked = mask(text)
     frame = frames_of(record, box)
     if frame is None:
-        return []
-    masked = mask(text)
+        return [], []
     drafts, _ = group(split(masked), frame)
-    return _build(masked, frame, drafts, unread)
+    unread = [Span(box, start, end) for start, end in strange(masked.text)]
+    effects = [_doubted(effect, unread) for effect in effects_of(masked, frame, drafts)]
+    return effects, unread
 
 
-def _build(
-    masked: Masked, frame: Frame, drafts: tuple[object, ...], unread: list[Span]
-) -> list[EffectReading]:
-    builder = Builder(masked, frame, drafts)  # type: ignore[arg-type]
-    effects = builder.build()
-    unread += builder.unread
-    if frame.style in ("lasting", "pendulum") and not builder.activation_told:
-        card = implicit_activation(masked, frame, effects)
-        return [*([card] if card else []), *effects]
-    return effects
+def _doubted(effect: EffectReading, unread: list[Span]) -> EffectReading:
+    """Return the effect as `unsure` if any of its text was not understood."""
+    span = effect.span
+    if not any(left.start < span.end and span.start < left.end for left in unread):
+        return effect
+    return replace(effect, confidence="unsure", doubts=(*effect.doubts, "words that no card uses"))
 
 
 def _numbered(effects: list[EffectReading]) -> list[EffectReading]:
-    from dataclasses import replace  # noqa: PLC0415
-
-    numbered = []
+    """Number the effects through both boxes; an activation without text stays number 0."""
+    numbered: list[EffectReading] = []
     count = 0
     for effect in effects:
-        if effect.number == 0:
-            numbered.append(effect)
-            continue
-        count += 1
-        numbered.append(replace(effect, number=count))
+        count += effect.number != 0
+        numbered.append(replace(effect, number=count) if effect.number else effect)
     return numbered

@@ -6,7 +6,10 @@ import re
 from dataclasses import dataclass, replace
 
 from reasoner.reading.lexicon import sign
-from reasoner.reading.masking import Masked, Remark
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from reasoner.reading.masking import Masked, Remark
 
 _END = re.compile(r"\.(?=\s|$)|(?<=[:;])\s*(?=●)|\n|(?=●)")
 _SPACE = re.compile(r"\s*")

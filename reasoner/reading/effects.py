@@ -1,0 +1,62 @@
+"""From the drafts of a box to its effects, and the activation that a lasting card has without saying so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reasoner.reading.confidence import grade
+from reasoner.reading.facts import Facts
+from reasoner.reading.lexicon import sign
+from reasoner.reading.model import EffectReading, ReadFact, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from reasoner.reading.grouping import Draft, Frame
+    from reasoner.reading.masking import Masked
+
+
+def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[EffectReading]:
+    """Return the effects of a box in text order, numbered from 1; number 0 is an activation without text."""
+    shared = [s for d in drafts for s in (*d.limits, d.main) if sign("limits-all").match(s.text)]
+    gathered = [Facts(masked.text, frame, draft, shared) for draft in drafts]
+    told = [facts.draft for facts in gathered if facts.draft.role == "activation"]
+    for facts in gathered:
+        if frame.trap and facts.kind == "continuous" and any(_becomes_monster(draft) for draft in told):
+            facts.drop("changesStats")
+    effects = [_effect(number, facts, masked) for number, facts in enumerate(gathered, 1)]
+    if told or frame.style not in ("lasting", "pendulum"):
+        return effects
+    return [*_implicit_activation(frame, effects), *effects]
+
+
+def _becomes_monster(draft: Draft) -> bool:
+    return sign("summons-itself-words").search(draft.main.text) is not None
+
+
+def _effect(number: int, facts: Facts, masked: Masked) -> EffectReading:
+    draft, box = facts.draft, facts.frame.box
+    confidence, doubts = grade(facts, damaged=masked.damaged)
+    span = Span(box, draft.main.start, max(s.end for s in draft.sentences))
+    return EffectReading(
+        number, span, box, tuple(facts.facts), confidence, tuple(facts.parts()), tuple(doubts)
+    )
+
+
+def _implicit_activation(frame: Frame, effects: Sequence[EffectReading]) -> list[EffectReading]:
+    """Return the activation that places a lasting card; none for one that never is in the hand."""
+    if frame.style == "pendulum" and frame.extra_deck:
+        return []
+    nowhere = Span(frame.box, 0, 0)
+    values: dict[str, object] = {
+        "kind": "activation",
+        "mandatory": False,
+        "targets": frame.icon == "equip",
+        "implicit": True,
+        "oncePerTurn": "none",
+    }
+    facts = [ReadFact(key, value, nowhere) for key, value in values.items()]
+    changing = [e for e in effects if e.get("kind") == "continuous" and e.get("changesStats")]
+    if frame.trap and changing:
+        facts.append(ReadFact("changesStats", "continuous", changing[0].span))
+    return [EffectReading(0, nowhere, frame.box, tuple(facts), "sure")]

@@ -1,0 +1,45 @@
+"""How often an effect may be used and from where, by the words of its text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reasoner.reading.grouping import Draft, Frame, is_marked
+from reasoner.reading.lexicon import lexicon, sign
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from reasoner.reading.conditions import Condition
+    from reasoner.reading.sentences import Sentence
+
+
+def limit_of(draft: Draft, shared: Sequence[Sentence]) -> tuple[str, int, int]:
+    """Return the limit on the use of an effect and where it is said.
+
+    `shared` are the sentences of the box that limit all of its effects. An effect without a limit is `none`.
+    """
+    for sentence in (*draft.limits, *shared):
+        entry = lexicon().first("use-limit", sentence.text)
+        if entry:
+            return entry[0].token, sentence.start, sentence.end
+    main = draft.main
+    entry = lexicon().first("use-frequency", main.text)
+    if entry:
+        return entry[0].token, main.start + entry[1].start(), main.start + entry[1].end()
+    return "none", main.start, main.start
+
+
+def places_of(text: str, draft: Draft, frame: Frame, condition: Condition) -> list[str]:
+    """Return the zones from which the effect is activated.
+
+    What condition and cost say comes first; then where the event that is waited for has taken the card; then
+    the place where cards of its kind lie.
+    """
+    main = draft.main
+    words = text[main.start : max(draft.cut.resolution[0], main.start)] if is_marked(draft.cut) else main.text
+    said = [entry.token for entry in lexicon().table("place") if entry.search(words)]
+    if said:
+        return said
+    moved = {lexicon().resting_place(w.event) for w in condition.waits if w.subject == "itself"} - {""}
+    return sorted(moved) or lexicon().home(frame.home)
