@@ -11,4 +11,15 @@ from reasoner.upkeep.defects import Defect
 from reasoner.upkeep.impacts import CardList, Difference, impact
 from reasoner.upkeep.notes import notes
 
-__all__ = ["Area", "CardList", "Coverage", "Defect", "Difference", "Work", "check", "coverage", "impact", "notes"]
+__all__ = [
+    "Area",
+    "CardList",
+    "Coverage",
+    "Defect",
+    "Difference",
+    "Work",
+    "check",
+    "coverage",
+    "impact",
+    "notes",
+]

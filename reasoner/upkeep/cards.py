@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from typing import TYPE_CHECKING, Any
 
 from rdflib import Graph, Literal, URIRef
 
 from reasoner.knowledge import curated_files
 from reasoner.library import CardLibrary, KnownCard, fold
+from reasoner.reading import lexicon
 from reasoner.stating import Stating
 from reasoner.terms import Iri
 from reasoner.upkeep.corpus import BASE
@@ -55,10 +57,14 @@ def _read(root: Path, path: Path) -> tuple[list[Facts], list[Defect]]:
         return [], [Defect(name, "", f"not JSON: {error}")]
     if not isinstance(data, list):
         return [], [Defect(name, "", "not a list of cards.")]
-    good = [card for card in data if isinstance(card, dict) and all(isinstance(card.get(key), str) for key in CARD_KEYS)]
+    good: list[Facts] = [card for card in data if _is_card(card)]
     bad = [card for card in data if card not in good]
     hint = "A card is an object with name, type and effects."
     return good, [Defect(name, str(card)[:60], "lacks a name or a type line.", hint) for card in bad]
+
+
+def _is_card(data: object) -> bool:
+    return isinstance(data, dict) and all(isinstance(data.get(key), str) for key in CARD_KEYS)
 
 
 def _twice(found: Iterable[tuple[str, Facts]]) -> Iterator[Defect]:
@@ -88,8 +94,8 @@ def _misshapen(corpus: Corpus, found: Iterable[tuple[str, Facts]]) -> Iterator[D
             graph.add(_foreign(triple))
     shapes = corpus.graph(lambda name: name in ("ontology/shapes/question.ttl", "ontology/shapes/cards.ttl"))
     for focus, message in violations(graph, shapes):
-        card, _, effect = str(focus).partition("-effect-")
-        file, name = homes.get(card, ("data/cards/", str(focus)))
+        node_name, _, effect = str(focus).partition("-effect-")
+        file, name = homes.get(node_name, ("data/cards/", str(focus)))
         yield Defect(file, f"{name}, effect {effect}" if effect else name, message)
 
 
@@ -131,17 +137,23 @@ def foreign_term(term: Term) -> Node:
 
 def check_lexicon(corpus: Corpus) -> Iterator[Defect]:
     """Yield why the reader's lexicon does not load, or which phrase of it is no regular expression."""
-    from reasoner.reading import lexicon  # noqa: PLC0415 - only here
-
     folder = corpus.root / "data" / "lexicon"
     try:
         words = lexicon.load(folder)
+        tables = [table for file in folder.glob("*.toml") for table in _tables(file)]
     except (ValueError, KeyError, OSError, re.error, RecursionError) as error:
         yield Defect("data/lexicon/", "", f"the lexicon does not load: {error!r}")
         return
-    for name, rows in words._tables.items():
-        for entry in rows:
+    for name in sorted(tables):
+        for entry in words.table(name):
             try:
-                entry.pattern  # noqa: B018 - compiled on first use
+                re.compile(entry.source)
             except re.error as error:
                 yield Defect("data/lexicon/", f"{name}: {entry.token}", f"not a pattern: {error}")
+
+
+def _tables(file: Path) -> Iterator[str]:
+    """Yield the names of the tables of phrases in a file; what else it has is for phrases to refer to."""
+    for name, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        if isinstance(rows, list) and any(isinstance(row, dict) for row in rows):
+            yield name

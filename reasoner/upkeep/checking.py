@@ -79,9 +79,7 @@ def require_extra() -> None:
         )
 
 
-def _run(
-    corpus: Corpus, load: Callable[[Path], Asks], step: Callable[[str], object]
-) -> Iterator[Defect]:
+def _run(corpus: Corpus, load: Callable[[Path], Asks], step: Callable[[str], object]) -> Iterator[Defect]:
     """Yield what shows only when the rules are run; that needs a rule base which can be built."""
     step("rule base")
     base, defects = read_rules(corpus)

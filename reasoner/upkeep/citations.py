@@ -51,7 +51,9 @@ def check_citations(corpus: Corpus) -> Iterator[Defect]:
     for subject, citation in sorted(graph.subject_objects(CITES), key=lambda pair: str(pair[0])):
         work = graph.value(citation, WORK)
         if work is None or (work, RDF.type, URIRef(YGO + "Source")) not in graph:
-            problem = "cites no work" if work is None else f"cites {shown(work)}, which is not in the registry"
+            problem = (
+                "cites no work" if work is None else f"cites {shown(work)}, which is not in the registry"
+            )
             yield corpus.defect(subject, f"{problem}.", "Works are registered in rulings/sources/.")
             continue
         for problem in _unresolved(graph, citation, work, places[work]):
@@ -62,12 +64,14 @@ def registered(graph: Graph) -> Mapping[Node, frozenset[str]]:
     """Return for every work the pages, sections and numbers that the registry has of it."""
     places: defaultdict[Node, set[str]] = defaultdict(set)
     for part, work in graph.subject_objects(PART_OF):
-        places[work].update(str(place) for kind in (PAGE, SECTION, NUMBER) for place in graph.objects(part, kind))
+        places[work].update(
+            str(place) for kind in (PAGE, SECTION, NUMBER) for place in graph.objects(part, kind)
+        )
     return defaultdict(frozenset, {work: frozenset(found) for work, found in places.items()})
 
 
 def _unresolved(graph: Graph, citation: Node, work: Node, known: frozenset[str]) -> Iterator[str]:
-    given = {kind: str(graph.value(citation, kind)) for kind in (PAGES, SECTION, NUMBER) if (citation, kind, None) in graph}
+    given = {kind: str(place) for kind in (PAGES, SECTION, NUMBER) for place in graph.objects(citation, kind)}
     cited_by = str(graph.value(work, LOCATOR))
     if cited_by != "whole" and not given:
         yield f"without its {cited_by}"
@@ -77,7 +81,9 @@ def _unresolved(graph: Graph, citation: Node, work: Node, known: frozenset[str])
         yield f"pages “{given[PAGES]}”: {error}"
         return
     named = [(f"page {page}", str(page)) for page in pages]
-    named += [(f"{shown(kind)[4:]} “{given[kind]}”", given[kind]) for kind in (SECTION, NUMBER) if kind in given]
+    named += [
+        (f"{shown(kind)[4:]} “{given[kind]}”", given[kind]) for kind in (SECTION, NUMBER) if kind in given
+    ]
     for place, key in named:
         if key not in known:
             yield f"{place}, which the registry does not have"

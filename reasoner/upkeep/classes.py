@@ -90,7 +90,9 @@ def probes(ontology: Graph) -> Iterator[Probe]:
     for cls, text in sorted(ontology.subject_objects(AGREES_WITH)):
         data = json.loads(str(text))
         question = {key: value for key, value in data.items() if key not in ("expects", "only", "among")}
-        yield Probe(str(cls), question, tuple(data["expects"]), data.get("only", False), data.get("among", {}))
+        yield Probe(
+            str(cls), question, tuple(data["expects"]), data.get("only", False), data.get("among", {})
+        )
 
 
 def samples(corpus: Corpus, vocabulary: Vocabulary) -> Iterator[Sample]:

@@ -50,7 +50,9 @@ def check_context(corpus: Corpus) -> Iterator[Defect]:
         yield Defect(CONTEXT, "", "is not what the shapes say.", f"Write it again: {WRITE}")
 
 
-def linked(question: Mapping[str, Any], asked: Asked, vocabulary: Vocabulary, library: CardLibrary) -> dict[str, Any]:
+def linked(
+    question: Mapping[str, Any], asked: Asked, vocabulary: Vocabulary, library: CardLibrary
+) -> dict[str, Any]:
     """Return the question as a JSON-LD document: with its context, and every node by its identifier.
 
     The keys of the protocol that state no fact (`ask`, `effect`, `game`, `asOf`) stay as they are: the context has
@@ -76,9 +78,9 @@ class _Linking:
 
     def document(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """Return the whole question."""
-        situation = question.get("situation", {})
-        body = self.object({key: value for key, value in question.items() if key not in ("card", "situation")}, "Question", "")
-        facts = self.object(situation, "Situation", "situation")
+        rest = {key: value for key, value in question.items() if key not in ("card", "situation")}
+        body = self.object(rest, "Question", "")
+        facts = self.object(question.get("situation", {}), "Situation", "situation")
         this = self.object(self._card(), "Card", "card") | facts.get("this", {})
         facts |= {"@id": SITUATION, "this": {**this, "@id": THIS}}
         if self.included:

@@ -94,7 +94,9 @@ class Corpus:
         from rdflib import RDF  # noqa: PLC0415 - keeps the head of this module to what types need
 
         for name, triples in self.files.items():
-            found = {subject for subject, predicate, value in triples if (predicate, value) == (RDF.type, cls)}
+            found = {
+                subject for subject, predicate, value in triples if (predicate, value) == (RDF.type, cls)
+            }
             yield from ((name, subject) for subject in sorted(found, key=str))
 
     @cached_property
@@ -128,7 +130,9 @@ class Corpus:
 
     def defect(self, subject: Node | str, message: str, hint: str = "") -> Defect:
         """Return a defect of a subject, placed in its file."""
-        owner = subject if isinstance(subject, str) and not isinstance(subject, BNode) else self.owner(subject)
+        owner = (
+            subject if isinstance(subject, str) and not isinstance(subject, BNode) else self.owner(subject)
+        )
         return Defect(self.home(owner), shown(owner), message, hint)
 
 

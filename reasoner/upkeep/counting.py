@@ -7,37 +7,44 @@ the area `retained-info`); a folder that no area is named like is an area of its
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from rdflib import RDF, RDFS, Literal, URIRef
 
+from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
 from reasoner.knowledge import root as own_root
 from reasoner.upkeep.citations import CITES, LOCATOR, NUMBER, PAGE, PAGES, PART_OF, SECTION, WORK, pages_of
 from reasoner.upkeep.corpus import Corpus, shown
 from reasoner.upkeep.precedents import problems, readable
+from reasoner.upkeep.running import Runs, applied
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from rdflib import Graph
     from rdflib.term import Node
 
-    from reasoner.precedents import Asks
+    from reasoner.precedents import Precedent
 
-RULE, AREA, EXCLUDED, RULES = URIRef(YGO + "Rule"), URIRef(YGO + "area"), URIRef(YGO + "ExcludedPrecedent"), "rulings/rules/"
+RULE, AREA, EXCLUDED = (URIRef(YGO + name) for name in ("Rule", "area", "ExcludedPrecedent"))
+RULES = "rulings/rules/"
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """One area: its rules, its precedents and how many of them the rules reproduce, the places that it cites."""
+    """One area: how many rules, of which some precedent exercises; how many precedents, of which the rules reproduce.
+
+    `places` are the pages, sections and numbers that its rules and precedents cite.
+    """
 
     name: str
     rules: int
+    exercised: int
     precedents: int
     reproduced: int
     excluded: int
@@ -60,24 +67,33 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What the knowledge base covers, by area and by page."""
+    """What the knowledge base covers, by area and by page; and the rules that no precedent exercises."""
 
     areas: tuple[Area, ...]
     works: tuple[Work, ...]
+    unexercised: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
         """Return all of it as JSON values."""
-        works = [{**asdict(work), "pages": {str(page): list(rules) for page, rules in work.pages.items()}} for work in self.works]
-        return {"areas": [asdict(area) for area in self.areas], "works": works}
+        works = [
+            {**asdict(work), "pages": {str(page): list(rules) for page, rules in work.pages.items()}}
+            for work in self.works
+        ]
+        return {
+            "areas": [asdict(area) for area in self.areas],
+            "works": works,
+            "unexercised": list(self.unexercised),
+        }
 
     def __str__(self) -> str:
-        heads = ("area", "rules", "precedents", "reproduced", "excluded", "cited places")
-        rows = [(a.name, a.rules, a.precedents, a.reproduced, a.excluded, a.places) for a in self.areas]
+        rows = [tuple(asdict(area).values()) for area in self.areas]
         total = ("all", *(sum(column) for column in list(zip(*rows, strict=True))[1:]))
-        lines = [_line(heads), *map(_line, rows), _line(total), ""]
-        for work in self.works:
-            if work.cited:
-                lines.append(f"{work.title}: rules cite {work.cited} of {len(work.pages)} pages")
+        lines = [_line([field.name for field in fields(Area)]), *map(_line, rows), _line(total), ""]
+        lines += [
+            f"{work.title}: rules cite {work.cited} of {len(work.pages)} pages"
+            for work in self.works
+            if work.cited
+        ]
         return "\n".join(lines)
 
 
@@ -86,33 +102,51 @@ def _line(cells: Iterable[object]) -> str:
     return f"{first:<22}" + "".join(f"{cell:>14}" for cell in rest)
 
 
-def coverage(root: Path | None = None, load: Callable[[Path], Asks] | None = None) -> Coverage:
+def coverage(root: Path | None = None, judge: Judge | None = None) -> Coverage:
     """Count rules, precedents and citations of the knowledge base at `root` (default: the project's own).
 
-    `load` makes the judge who answers the precedents. Raises `RuleBaseError` if no judge can be made.
+    `judge` answers the precedents; by default one of that knowledge base. Raises `RuleBaseError` if none can be
+    made of it.
     """
     corpus = Corpus.read(root or own_root())
-    judge = load(corpus.root) if load else Judge.load(root=corpus.root)
-    return Coverage(tuple(_areas(corpus, judge)), tuple(_works(corpus.law)))
-
-
-def _areas(corpus: Corpus, judge: Asks) -> Iterator[Area]:
+    judge = judge or Judge.load(root=corpus.root)
     precedents = readable(corpus.rulings)
-    excluded = [str(area) for _, node in corpus.instances(EXCLUDED) for area in corpus.rulings.objects(node, AREA)]
+    used = exercised(Runs(judge.knowledge, judge.library), precedents)
+    idle = sorted(shown(rule) for rule in judge.knowledge.rules.rules if rule not in used)
+    return Coverage(tuple(_areas(corpus, judge, precedents, used)), tuple(_works(corpus.law)), tuple(idle))
+
+
+def exercised(runs: Runs, precedents: Iterable[Precedent]) -> frozenset[str]:
+    """Return the rules that conclude something for the question of some precedent."""
+    found: set[str] = set()
+    for precedent in precedents:
+        with suppress(HeadjudgeError):  # counted as not reproduced
+            for question in precedent.questions:
+                found.update(rule.iri for model in runs.models(question) for rule in applied(model))
+    return frozenset(found)
+
+
+def _areas(
+    corpus: Corpus, judge: Judge, precedents: Iterable[Precedent], used: frozenset[str]
+) -> Iterator[Area]:
+    excluded = [
+        str(area) for _, node in corpus.instances(EXCLUDED) for area in corpus.rulings.objects(node, AREA)
+    ]
     names = {precedent.area for precedent in precedents} | set(excluded)
     rules: defaultdict[str, list[Node]] = defaultdict(list)
     for file, rule in corpus.instances(RULE):
         rules[_area_of(file, names)].append(rule)
     for name in sorted(names | set(rules)):
         mine = [precedent for precedent in precedents if precedent.area == name]
-        cited = [*rules[name], *(URIRef(precedent.iri) for precedent in mine)]
+        citing = [*rules[name], *(URIRef(precedent.iri) for precedent in mine)]
         yield Area(
             name=name,
             rules=len(rules[name]),
+            exercised=sum(str(rule) in used for rule in rules[name]),
             precedents=len(mine),
             reproduced=sum(not any(problems(judge, precedent)) for precedent in mine),
             excluded=excluded.count(name),
-            places=len({place for subject in cited for place in _places(corpus.rulings, subject)}),
+            places=len({place for subject in citing for place in _places(corpus.rulings, subject)}),
         )
 
 
@@ -143,7 +177,9 @@ def _works(graph: Graph) -> Iterator[Work]:
     for rule in graph.subjects(RDF.type, RULE):
         for place in _places(graph, rule):
             citing[place].add(shown(rule))
-    for work in sorted(graph.subjects(LOCATOR, Literal("pages"))):
-        numbers = sorted(int(str(page)) for part in graph.subjects(PART_OF, work) for page in graph.objects(part, PAGE))
+    for work in sorted(graph.subjects(LOCATOR, Literal("pages")), key=str):
+        numbers = sorted(
+            int(str(page)) for part in graph.subjects(PART_OF, work) for page in graph.objects(part, PAGE)
+        )
         pages = {number: tuple(sorted(citing[work, str(number)])) for number in numbers}
         yield Work(shown(work), str(graph.value(work, RDFS.label) or shown(work)), pages)

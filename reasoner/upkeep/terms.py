@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rdflib import OWL, RDF, RDFS, Literal, URIRef
 
-from reasoner.upkeep.corpus import BASE, shown
+from reasoner.upkeep.corpus import BASE
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _properties(graph: Graph) -> Iterator[Node]:
 
 
 def _tokens(graph: Graph) -> set[Node]:
-    """The individuals of the classes whose tokens questions can write."""
+    """Return the individuals of the classes whose tokens questions can write."""
     classes = {
         narrower
         for cls in graph.subjects(TOKEN_BASE, None)
@@ -57,14 +57,17 @@ def _tokens(graph: Graph) -> set[Node]:
 
 def _unexplained(graph: Graph, term: Node) -> Iterator[str]:
     for needed in (RDFS.label, RDFS.comment):
-        if not any(isinstance(text, Literal) and text.language == "en" for text in graph.objects(term, needed)):
+        if not any(
+            isinstance(text, Literal) and text.language == "en" for text in graph.objects(term, needed)
+        ):
             yield f"has no English {'label' if needed == RDFS.label else 'comment'}."
 
 
 def _badly_declared(graph: Graph, term: Node) -> Iterator[str]:
     kinds = [kind for kind in PROPERTY_KINDS if (term, RDF.type, kind) in graph]
     if len(kinds) > 1:
-        yield f"is declared as {' and '.join(str(kind).rpartition('#')[2] for kind in kinds)}; OWL 2 DL keeps them apart."
+        named = " and ".join(str(kind).rpartition("#")[2] for kind in kinds)
+        yield f"is declared as {named}; OWL 2 DL keeps them apart."
     is_open = (term, IS_OPEN, Literal(True)) in graph
     if is_open and (term, ASKS, None) not in graph:
         yield "is open, but has no ygo:asks: nobody can ask for it."

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 BLANK = re.compile(r"\{([^{}]*)\}")
 ENGLISH = URIRef(YGO + "english")
 
+
 def check_words(corpus: Corpus, base: RuleBase) -> Iterator[Defect]:
     """Yield what rules name and nobody declares, blanks that nobody fills, and properties that nobody can say."""
     declared = {str(subject) for subject in corpus.ontology.subjects(RDF.type, None)}
