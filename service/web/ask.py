@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 from flask import Blueprint, Response, render_template, request
 
 from reasoner.errors import QuestionError, UnknownCard
 from service.addresses import page_of
 from service.problems import Problem, problem_of
-from service.web import form
+from service.web import answers, form
 from service.web.app import counter
 
 blueprint = Blueprint("ask", __name__)
@@ -26,15 +25,19 @@ def ask() -> Response:
         "ask.html",
         given=given,
         answer=answer,
+        summary=answers.summary(answer) if answer else "",
+        points=answers.points(answer, fields) if answer else (),
+        moments=answers.moments(answer) if answer else (),
+        word=answers.WORDS.get(answer["verdict"], answer["verdict"]) if answer else "",
         problem=problem,
-        faults=_faults(problem),
+        wrong={fault["field"] for fault in problem.more.get("errors", ())} if problem else (),
         asked=form.askable(),
         choices=form.choices(),
         default_ask=form.DEFAULT_ASK,
         extra={name: value for name, value in fields if name not in form.SHOWN},
         cards=len(counter().store),
-        other=lambda name, value: _address(fields, name, value),
-        address=page_of,
+        other=lambda name, value: answers.address(fields, {name: value}),
+        page_of=page_of,
     )
     return Response(page, problem.status if problem else 200, content_type="text/html; charset=utf-8")
 
@@ -46,18 +49,3 @@ def _answered(fields: list[tuple[str, str]]) -> tuple[dict[str, Any] | None, Pro
     except (QuestionError, UnknownCard) as error:
         return None, problem_of(error)
 
-
-def _faults(problem: Problem | None) -> dict[str, str]:
-    errors = problem.more.get("errors", ()) if problem else ()
-    return {
-        error["field"]: f"{error['problem']}; expected {error['expected']}"
-        if error.get("expected")
-        else error["problem"]
-        for error in errors
-    }
-
-
-def _address(fields: list[tuple[str, str]], name: str, value: str) -> str:
-    """Return the address of the same question with one field set otherwise (or left out)."""
-    kept = [(key, kept) for key, kept in fields if key != name]
-    return "/?" + urlencode(kept + ([(name, value)] if value else []))

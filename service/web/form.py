@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reasoner.errors import Fault, QuestionError
@@ -16,6 +17,7 @@ MOST_FIELDS = 60
 LONGEST_VALUE = 400
 ASK, CARD = "ask", "card"
 DEFAULT_ASK = "may-activate"
+BY_TIMING = "-by-timing"
 CHOICES = ("situation.turnPlayer", "situation.phase", "situation.step", "situation.timing")
 SHOWN = (ASK, CARD, "effect", *CHOICES)
 _YGO = "https://w3id.org/headjudge/ontology#"
@@ -28,6 +30,13 @@ _OPTIONS = """
         OPTIONAL { ?term <%sorder> ?order }
         BIND (SUBSTR(STR(?term), STRLEN(?base) + 1) AS ?value) } ORDER BY ?order ?label
 """
+_TOKENS = """
+    SELECT ?property ?value ?label WHERE {
+        ?property <http://www.w3.org/2000/01/rdf-schema#range> ?class . ?class <%stokenBase> ?base .
+        ?term a ?class ; <http://www.w3.org/2000/01/rdf-schema#label> ?label .
+        BIND (SUBSTR(STR(?term), STRLEN(?base) + 1) AS ?value) }
+"""
+_PLAIN = {"true": "yes", "false": "no"}
 _ASKABLE = """
     SELECT ?value ?label WHERE {
         ?property <%saskedAs> ?value ; <%saskedOf> <urn:headjudge:question#effect> ;
@@ -75,8 +84,28 @@ def choices() -> list[Choice]:
 
 
 def askable() -> list[Option]:
-    """Return what can be asked of an effect."""
-    return _options(_ASKABLE % (_YGO, _YGO))
+    """Return what can be asked of an effect; the first also over the whole turn."""
+    options = _options(_ASKABLE % (_YGO, _YGO))
+    first = [option for option in options if option.value == DEFAULT_ASK]
+    whole = [Option(option.value + BY_TIMING, f"{option.label} – over the whole turn") for option in first]
+    return first + whole + [option for option in options if option.value != DEFAULT_ASK]
+
+
+def token_label(field: str, value: str) -> str:
+    """Return how a value of a field is called: the label that the ontology gives it, else the value itself."""
+    name = field.rpartition(".")[2].partition("[")[0]
+    if name == "effect":
+        return f"effect {value}"
+    return _labels().get((name, value)) or _PLAIN.get(value, value)
+
+
+@cache
+def _labels() -> dict[tuple[str, str], str]:
+    rows = law().query(_TOKENS % _YGO, use_default_graph_as_union=True)
+    return {
+        (row["property"].value.rpartition("#")[2], row["value"].value): row["label"].value
+        for row in rows  # type: ignore[union-attr]
+    }
 
 
 def _choice(name: str) -> Choice:
