@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import lexicon, sign
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import re
 
 _STATIC_ACTIONS = frozenset({"change-stats"})
+
+
+SELECTS = "selects"
+"""The entry of the lexicon by which old texts target; today the word is used for choices at resolution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +70,13 @@ def target(text: str, start: int, end: int, *, old: bool) -> Found | None:
     """Return the words that choose a target at activation, or `None`."""
     words = text[start:end]
     for entry in lexicon().table("target"):
-        if entry.token == "selects" and not old:
+        if entry.token == SELECTS and not old:
             continue
         for match in entry.finditer(words):
             before = words[max(0, match.start() - 40) : match.start()]
             if not (
                 sign("not-choosing").search(before)
-                or (entry.token == "selects" and _hidden(words, match, before))
+                or (entry.token == SELECTS and _hidden(words, match, before))
             ):
                 return Found("targets", start + match.start(), start + match.end())
     return None

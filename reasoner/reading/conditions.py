@@ -1,30 +1,18 @@
-"""What an activation condition waits for: events with subject, cause, actor and places; moments, phases, timings."""
+"""What an activation condition waits for: events with subject, cause, actor and places; phases, timings."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
-from reasoner.reading.lexicon import Entry, lexicon, sign
+from collections import deque
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from reasoner.reading.lexicon import Entry, lexicon, sign
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     import re
+    from collections.abc import Iterator
 
 _NOW = frozenset({"is", "are", "become", "becomes", "get", "gets"})
-_ACTS = frozenset(
-    {
-        "activated",
-        "summons",
-        "set",
-        "discarded",
-        "added-to-hand",
-        "destroyed",
-        "attacks",
-        "attack-declared",
-        "other",
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +30,8 @@ class Wait:
 
     def to_json(self) -> dict[str, object]:
         """Return the entry of `waitsFor`."""
-        body: dict[str, object] = {"event": self.event, "subject": self.subject}
-        for key, value in (("cause", self.cause), ("by", self.by), ("from", self.origin), ("to", self.to)):
-            if value:
-                body[key] = value
-        return body
+        told = (("cause", self.cause), ("by", self.by), ("from", self.origin), ("to", self.to))
+        return {"event": self.event, "subject": self.subject, **{key: value for key, value in told if value}}
 
 
 @dataclass(slots=True)
@@ -128,32 +113,26 @@ def _waits(words: str) -> Iterator[Wait]:
         for match in entry.finditer(words):
             if any(a < match.end() and match.start() < b for a, b in taken):
                 continue
-            passive = entry.traits.get("voice") == "passive"
-            if passive and not _happens(words, match.start()):
-                continue
-            if not passive and (
-                _is_relative(words, match.start()) or sign("to-do").search(words[: match.start()])
-            ):
-                continue
-            if _while(words, match.start()):
-                continue
-            taken.append((match.start(), match.end()))
-            for token in (entry.token, *([str(entry.traits["also"])] if "also" in entry.traits else [])):
-                for wait in _told(token, words, match, passive=passive):
-                    yield _with_traits(wait, entry)
+            if _is_reported(entry, words, match.start()):
+                taken.append((match.start(), match.end()))
+                yield from _told(entry, words, match)
 
 
-def _with_traits(wait: Wait, entry: Entry) -> Wait:
-    return replace(wait, subject=str(entry.traits["subject"])) if "subject" in entry.traits else wait
+def _is_reported(entry: Entry, words: str, at: int) -> bool:
+    """Say whether the words at `at` report something that happens, not a state, a purpose or an aside."""
+    if _while(words, at):
+        return False
+    if entry.traits.get("voice") == "passive":
+        return _happens(words, at)
+    return not (_is_relative(words, at) or sign("to-do").search(words[:at]))
 
 
 def _governor(words: str, at: int) -> re.Match[str] | None:
     """Return the auxiliary (“is”, “was” …) that governs the participle at `at`, or `None`."""
-    governing = None
-    for governing in sign("auxiliary").finditer(words, max(0, at - 110), at):
-        pass
-    if governing is None:
+    found = deque(sign("auxiliary").finditer(words, max(0, at - 110), at), maxlen=1)
+    if not found:
         return None
+    governing = found[0]
     between = words[governing.end() : at]
     return None if "," in between and not sign("listed").search(between) else governing
 
@@ -168,10 +147,8 @@ def _happens(words: str, at: int) -> bool:
 
 def _while(words: str, at: int) -> bool:
     """Say whether the words at `at` stand in a “while …” clause, which tells a state."""
-    opening = None
-    for opening in sign("clause-opening").finditer(words[:at]):
-        pass
-    return opening is not None and opening[0] == "while" and "," not in words[opening.end() : at]
+    found = deque(sign("clause-opening").finditer(words[:at]), maxlen=1)
+    return bool(found) and found[0][0] == "while" and "," not in words[found[0].end() : at]
 
 
 def _is_relative(words: str, at: int) -> bool:
@@ -179,34 +156,34 @@ def _is_relative(words: str, at: int) -> bool:
     return bool(sign("relative-before").search(before))
 
 
-def _told(token: str, words: str, match: re.Match[str], *, passive: bool) -> Iterator[Wait]:
+def _told(entry: Entry, words: str, match: re.Match[str]) -> Iterator[Wait]:
     around = _clause(words, match.start(), match.end())
-    by = _actor(token, words, match, around)
-    subject = _about(token, _subject(words, match.start(), passive=passive), match[0], by)
-    causes = _cause(token, around)
-    origin, target = _places(token, match[0], around)
-    if token == "destroyed" and causes == ("battle",):
-        token = "destroyed-by-battle"
-    tokens = _kinds_of_summon(match[0]) if token in ("summoned", "summons") else [token]
-    for kind in tokens:
+    by = _actor(entry, words[: match.start()], around)
+    causes = _causes(entry, around)
+    events = _kinds_of_summon(match[0]) if "summons" in entry.traits else [entry.token]
+    if causes == ("battle",) and "by-battle" in entry.traits:
+        events = [str(entry.traits["by-battle"])]
+    events += [str(entry.traits["also"])] if "also" in entry.traits else []
+    subject = str(entry.traits.get("subject") or _about(entry, words, match, by))
+    for event in events:
         for cause in causes or ("",):
-            yield Wait(kind, match.start(), match.end(), subject, cause, by, origin, target)
+            rests = lexicon().resting_place(event)
+            yield Wait(event, match.start(), match.end(), subject, cause, by, _origin(around), rests)
 
 
-def _actor(token: str, words: str, match: re.Match[str], around: str) -> str:
+def _actor(entry: Entry, before: str, around: str) -> str:
     """Say whose action it is: the opponent's, yours, or nobody's in particular."""
-    if sign("opponent-does").search(around) or sign("opponent").search(words[: match.start()]):
+    if sign("opponent-does").search(around) or sign("opponent").search(before):
         return "opponent"
-    if sign("you").search(words[: match.start()]) and token in _ACTS:
-        return "you"
-    return ""
+    return "you" if "acts" in entry.traits and sign("you-do").search(before) else ""
 
 
-def _about(token: str, subject: str, words: str, by: str) -> str:
-    """Turn “your opponent Summons a monster” into an event of that monster, not of the player."""
-    if subject != "player" or token not in _ACTS:
+def _about(entry: Entry, words: str, match: re.Match[str], by: str) -> str:
+    """Say to whom it happens; “your opponent Summons a monster” is an event of that monster."""
+    subject = _subject(words, match.start(), passive=entry.traits.get("voice") == "passive")
+    if subject != "player" or "acts" not in entry.traits:
         return subject
-    if sign("named-self").search(words):
+    if sign("named-self").search(match[0]):
         return "itself"
     return "other" if by == "opponent" else "either"
 
@@ -222,27 +199,23 @@ def _clause(words: str, start: int, end: int) -> str:
     return words[left : right if right >= 0 else len(words)]
 
 
-def _cause(token: str, around: str) -> tuple[str, ...]:
+def _causes(entry: Entry, around: str) -> tuple[str, ...]:
     causes = []
-    if token == "destroyed" and (sign("battle").search(around) or sign("by-opponent").search(around)):
+    if "by-battle" in entry.traits and (sign("battle").search(around) or sign("by-opponent").search(around)):
         causes.append("battle")
-    if sign("effect").search(around) and token != "activated":
+    if "answers" not in entry.traits and sign("effect").search(around):
         causes.append("effect")
     if sign("cost").search(around):
         causes.append("cost")
     return tuple(causes)
 
 
-def _places(token: str, match: str, around: str) -> tuple[str, str]:
-    origin = ""
-    found = sign("from-place").search(
-        around,
-    )
-    if found:
-        zone = lexicon().opening("zone", found[1]) or lexicon().first("zone", found[1][:22])
-        origin = zone[0].token if zone else ""
-    to = {"sent-to-gy": "gy", "added-to-hand": "hand", "returned-to-hand": "hand", "returned-to-deck": "deck"}
-    return origin, to.get(token, "")
+def _origin(around: str) -> str:
+    found = sign("from-place").search(around)
+    if not found:
+        return ""
+    zone = lexicon().opening("zone", found[1]) or lexicon().first("zone", found[1][:22])
+    return zone[0].token if zone else ""
 
 
 def _subject(words: str, at: int, *, passive: bool) -> str:

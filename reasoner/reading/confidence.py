@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.grouping import is_marked
 from reasoner.reading.lexicon import lexicon
+from reasoner.reading.roles import is_marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,8 @@ from reasoner.reading.model import EffectReading, ReadFact, Span
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from reasoner.reading.grouping import Draft, Frame
+    from reasoner.reading.frames import Frame
+    from reasoner.reading.grouping import Draft
     from reasoner.reading.masking import Masked
 
 

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from reasoner.reading import activity
 from reasoner.reading.conditions import Condition, read_condition
-from reasoner.reading.grouping import Draft, Frame, is_marked
 from reasoner.reading.kinds import ACTIVATED, TRIGGERED, Signs, kind_of, static_kind
 from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.model import Part, ReadFact, Span
 from reasoner.reading.oldtext import chooses
+from reasoner.reading.roles import is_marked
 from reasoner.reading.use import limit_of, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from reasoner.reading.frames import Frame
+    from reasoner.reading.grouping import Draft
     from reasoner.reading.sentences import Sentence
 
 OPENING = 8

@@ -2,17 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import sign
-from reasoner.reading.grouping import Frame
 from reasoner.reading.masking import mask
 from reasoner.reading.sentences import clauses, label_of, split
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from reasoner.cards import CardRecord
 
 _LASTING = frozenset({"continuous", "field", "equip"})
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the card's kind says about how its box is read.
+
+    `style`: monster | pendulum | once (Normal, Quick-Play, Ritual Spell, Normal and Counter Trap) | lasting
+    (Continuous, Field, Equip). `old`: the text follows the conventions from before Problem-Solving Card Text.
+    """
+
+    box: str
+    style: str
+    trap: bool = False
+    old: bool = False
+    extra_deck: bool = False
+    icon: str = ""
+
+    @property
+    def manner(self) -> str:
+        """The style, with a lasting Spell (which gives no orders) told from a lasting Trap."""
+        return "lasting-spell" if self.style == "lasting" and not self.trap else self.style
+
+    @property
+    def home(self) -> str:
+        """The kind of place where the card lies when its effects are used from the field."""
+        return self.icon if self.icon == "field" else self.style
+
+    @property
+    def is_card(self) -> bool:
+        """Whether the box belongs to a Spell or Trap Card."""
+        return self.style in ("once", "lasting")
 
 
 def frames_of(record: CardRecord, box: str) -> Frame | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from reasoner.reading.lexicon import sign
 from typing import TYPE_CHECKING
 
+from reasoner.reading.lexicon import sign
+
 if TYPE_CHECKING:
-    from reasoner.reading.grouping import Draft, Frame
     from reasoner.reading.conditions import Condition
+    from reasoner.reading.frames import Frame
+    from reasoner.reading.grouping import Draft
 
 ACTIVATED = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
 TRIGGERED = frozenset({"trigger", "flip"})

@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-FactValue = bool | str | tuple["FactValue", ...] | tuple[tuple[str, "FactValue"], ...]
-"""A value as JSON has it, frozen: a list is a tuple of values, an object a tuple of (key, value) pairs."""
+    from collections.abc import Iterator
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,7 +29,7 @@ class ReadFact:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of an effect's text and its office: condition, cost, resolution, option, limit …"""
+    """A stretch of an effect's text and its office, such as condition, cost, resolution, option or limit."""
 
     role: str
     span: Span
@@ -84,24 +81,23 @@ class CardReading:
         return tuple(self._cut())
 
     def _cut(self) -> Iterator[tuple[int | None, Part, str]]:
-        owned = sorted(
-            ((part, effect.number) for effect in self.effects for part in effect.parts),
-            key=lambda item: (item[0].span.box, item[0].span.start),
-        )
         for box, text in self.boxes:
             at = 0
-            for part, number in owned:
-                span = part.span
-                if span.box != box or span.start < at or span.end <= span.start:
-                    continue
-                if text[at : span.start].strip():
-                    rest = Span(box, at, span.start)
-                    yield None, Part(self._role_of(rest), rest), text[at : span.start]
-                yield number, part, text[span.start : span.end]
-                at = span.end
-            if text[at:].strip():
-                rest = Span(box, at, len(text))
-                yield None, Part(self._role_of(rest), rest), text[at:]
+            for part, number in self._owned(box):
+                if part.span.start >= at:
+                    yield from self._rest(Span(box, at, part.span.start), text)
+                    yield number, part, text[part.span.start : part.span.end]
+                    at = part.span.end
+            yield from self._rest(Span(box, at, len(text)), text)
+
+    def _owned(self, box: str) -> list[tuple[Part, int]]:
+        parts = [(part, effect.number) for effect in self.effects for part in effect.parts]
+        return sorted((p for p in parts if p[0].span.box == box), key=lambda item: item[0].span.start)
+
+    def _rest(self, span: Span, text: str) -> Iterator[tuple[int | None, Part, str]]:
+        words = text[span.start : span.end]
+        if words.strip():
+            yield None, Part(self._role_of(span), span), words
 
     def _role_of(self, span: Span) -> str:
         touched = any(u.box == span.box and u.start < span.end and span.start < u.end for u in self.unread)
@@ -114,8 +110,3 @@ class CardReading:
             "effects": [effect.to_json() for effect in self.effects],
             "unread": [{"box": s.box, "start": s.start, "end": s.end} for s in self.unread],
         }
-
-
-def frozen(value: Mapping[str, object]) -> tuple[tuple[str, object], ...]:
-    """Return a mapping as a sorted tuple of pairs, to compare and deduplicate by."""
-    return tuple(sorted((key, repr(item)) for key, item in value.items()))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-
-from reasoner.reading.lexicon import sign
 from reasoner.reading.activity import Found
+from reasoner.reading.lexicon import sign
 
 
 def chooses(text: str, regions: list[tuple[int, int]]) -> Found | None:

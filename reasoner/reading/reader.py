@@ -10,8 +10,8 @@ from reasoner.reading.frames import frames_of
 from reasoner.reading.grouping import group
 from reasoner.reading.masking import mask
 from reasoner.reading.model import CardReading, EffectReading, Span
-from reasoner.reading.sentences import split
 from reasoner.reading.sense import strange
+from reasoner.reading.sentences import split
 
 if TYPE_CHECKING:
     from reasoner.cards import CardRecord
@@ -59,7 +59,7 @@ def _doubted(effect: EffectReading, unread: list[Span]) -> EffectReading:
 
 
 def _numbered(effects: list[EffectReading]) -> list[EffectReading]:
-    """Number the effects through both boxes; an activation without text stays number 0."""
+    """Return the effects numbered through both boxes; an activation without text stays number 0."""
     numbered: list[EffectReading] = []
     count = 0
     for effect in effects:

@@ -1,18 +1,18 @@
-"""Cutting a masked text box into sentences and bullets, and a sentence into condition, cost and resolution."""
+"""Cutting a masked text into sentences and bullets, and a sentence into condition, cost and resolution."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import sign
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from reasoner.reading.masking import Masked, Remark
 
 _END = re.compile(r"\.(?=\s|$)|(?<=[:;])\s*(?=●)|\n|(?=●)")
-_SPACE = re.compile(r"\s*")
 _BULLET = re.compile(r"●\s*")
 _LABEL = re.compile(r"[^:;.●\n]{1,48}:")
 
@@ -37,7 +37,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Clauses:
-    """A sentence cut at its marks; each clause is (start, end) in the box. `marked`: a colon or semicolon cut it."""
+    """A sentence cut at its marks, each clause as (start, end) in the box, and which marks cut it."""
 
     condition: tuple[int, int]
     cost: tuple[int, int]
@@ -62,30 +62,28 @@ def split(masked: Masked) -> tuple[Sentence, ...]:
     """Return the sentences of a box in order; blank ones (a remark alone) keep their place with empty text."""
     text = masked.text
     sentences: list[Sentence] = []
-    cuts = _cuts(text)
     in_bullet = False
     line = 0
-    remarks = list(masked.remarks)
-    for left, right in zip(cuts, cuts[1:], strict=False):
+    for left, right in pairwise(_cuts(text)):
         start, end = _trim(text, left, right)
-        here = tuple(r for r in remarks if left <= r.start < right)
-        bullet = text.startswith("●", start)
+        remarks = tuple(r for r in masked.remarks if left <= r.start < right)
         if "\n" in text[max(0, left - 1) : start]:
             line += 1
             in_bullet = False
-        if start < end or here:
-            body = start + _BULLET.match(text, start).end() - start if bullet else start  # type: ignore[union-attr]
-            words = text[body:end]
-            sentences.append(Sentence(body, end, words, bullet, in_bullet and not bullet, line, here))
-        in_bullet = in_bullet or bullet
-    return tuple(
-        replace(
-            s,
-            leads=not (s.bullet or s.inner)
-            and (s.text.endswith((":", ";")) or (after is not None and after.bullet)),
-        )
-        for s, after in zip(sentences, [*sentences[1:], None], strict=True)
-    )
+        bullet = _BULLET.match(text, start)
+        body = bullet.end() if bullet else start
+        if start < end or remarks:
+            inner = in_bullet and not bullet
+            sentences.append(Sentence(body, end, text[body:end], bullet is not None, inner, line, remarks))
+        in_bullet = in_bullet or bullet is not None
+    following = [*sentences[1:], None]
+    return tuple(replace(s, leads=_leads(s, after)) for s, after in zip(sentences, following, strict=True))
+
+
+def _leads(sentence: Sentence, after: Sentence | None) -> bool:
+    if sentence.bullet or sentence.inner:
+        return False
+    return sentence.text.endswith((":", ";")) or (after is not None and after.bullet)
 
 
 def label_of(sentence: Sentence) -> int:
@@ -107,9 +105,9 @@ def clauses(sentence: Sentence, skip: int = 0) -> Clauses:
     text = sentence.text
     base = sentence.start
     stop = len(text.rstrip(" .:;"))
-    colon = _mark(text, ":", skip, stop)
+    colon = text.find(":", skip, stop)
     after = colon + 1 if colon >= 0 else skip
-    semicolon = _mark(text, ";", after, stop)
+    semicolon = text.find(";", after, stop)
     if semicolon < 0 and text.rstrip().endswith(";"):
         semicolon = len(text.rstrip()) - 1
     middle = semicolon if semicolon >= 0 else after
@@ -121,8 +119,3 @@ def clauses(sentence: Sentence, skip: int = 0) -> Clauses:
         colon >= 0,
         semicolon >= 0,
     )
-
-
-def _mark(text: str, mark: str, start: int, stop: int) -> int:
-    at = text.find(mark, start, stop)
-    return at

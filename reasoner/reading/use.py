@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.grouping import Draft, Frame, is_marked
-from reasoner.reading.lexicon import lexicon, sign
+from reasoner.reading.lexicon import lexicon
+from reasoner.reading.roles import is_marked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from reasoner.reading.conditions import Condition
+    from reasoner.reading.frames import Frame
+    from reasoner.reading.grouping import Draft
     from reasoner.reading.sentences import Sentence
 
 
