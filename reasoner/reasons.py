@@ -10,7 +10,7 @@ from reasoner.syntax import Pattern, Variable
 from reasoner.terms import Iri
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from reasoner.evaluator import Model
     from reasoner.settling import Claim
@@ -35,9 +35,8 @@ class Reasons:
 
 def reasons_of(model: Model) -> Reasons:
     """Walk from the standing claims of the asked property to everything that their rules matched."""
-    standing = [claim for claim in model.row.values() if claim is not None]
-    others = [claim for claim in model.claims() if claim.value in model.row and claim not in standing]
-    waiting = deque(standing + [claim for claim in others if not is_beaten(model, claim)])
+    standing = standing_in(model.row)
+    waiting = deque(standing)
     claims: dict[Iri, Claim] = {}
     given: dict[Triple, None] = {}
     settled = {(model.subject, model.program.goal): None}
@@ -58,20 +57,33 @@ def reasons_of(model: Model) -> Reasons:
 
 
 def _telling(model: Model, claim: Claim) -> Claim:
-    """Follow a claim that only passes on: a settled property of the same thing, or the very value of another."""
-    passed_on = claim.rule.head.object
-    for pattern, triple, support in premises(model, claim):
-        passes_on = triple[0] == model.subject or (
-            isinstance(passed_on, Variable) and pattern.object == passed_on
-        )
-        if support is not None and passes_on and triple[1] in model.program.settled:
-            return _telling(model, support)
+    """Follow a claim whose rule only passes on what another property came to (`ygo:passesOn`)."""
+    for pattern, _, support in premises(model, claim):
+        if support is not None and pattern.predicate == claim.rule.passes_on:
+            row = model.look(_subject(pattern, claim), pattern.key)
+            return _telling(model, next(iter(standing_in(row)), support))
     return claim
 
 
-def is_beaten(model: Model, claim: Claim) -> bool:
-    """Say whether a claim on the asked property was overridden."""
-    return any(beaten is claim for beaten, _ in getattr(model.row, "beaten", ()))
+def _subject(pattern: Pattern, claim: Claim) -> Iri:
+    bound = dict(zip(claim.rule.variables, claim.bindings, strict=True))
+    subject = bound[pattern.subject] if isinstance(pattern.subject, Variable) else pattern.subject
+    assert isinstance(subject, Iri)
+    return subject
+
+
+def standing_in(row: Mapping[Term, Claim | None]) -> list[Claim]:
+    """Return the claims that stand, the most telling first: one whose rule overrides others of the same verdict."""
+    beaten = {id(claim) for claim, _ in getattr(row, "beaten", ())}
+    standing = [
+        claim for claim in getattr(row, "claims", ()) if claim.value in row and id(claim) not in beaten
+    ]
+
+    def outdone(claim: Claim) -> int:
+        names = {claim.rule.iri, *claim.rule.groups}
+        return sum(not names.isdisjoint(other.rule.overrides) for other in standing)
+
+    return sorted(standing, key=outdone)
 
 
 def premises(model: Model, claim: Claim) -> Iterator[tuple[Pattern, Triple, Claim | None]]:

@@ -44,6 +44,7 @@ class Rule:
     groups: tuple[Iri, ...] = ()
     authority: Iri | None = None
     force: Iri | None = None
+    passes_on: Iri | None = None
     games: tuple[Iri, ...] = ()
     in_force_from: date | None = None
     in_force_until: date | None = None

@@ -181,7 +181,8 @@ class Stating:
             return self.references.get(str(value.get("id", place)), Iri(f"{QUESTION}card-{place}"))
         stem = found.key if node == SITUATION else f"{node.rpartition('#')[2]}-{found.key}"
         name = Iri(f"{QUESTION}{stem}" + (f"-{place}" if place else ""))
-        self.graph.names.setdefault(name, f"{found.key} {place}" if place else found.key)
+        label = self.vocabulary.label(self.vocabulary.shapes[found.shape].node_class) if found.shape else found.key
+        self.graph.names.setdefault(name, f"{label} {place}" if place else f"the {label}")
         return name
 
     def node(
