@@ -93,7 +93,7 @@ def answer_lines(judge: JudgeLike, lines: Iterable[bytes]) -> Iterator[tuple[byt
             yield encode(answer(judge, line).to_json()) + b"\n", True
         except HeadjudgeError as error:
             yield encode(problem_of(error).to_json()) + b"\n", False
-        except Exception:
+        except Exception:  # noqa: BLE001 - a defect in one question must not end the batch
             _log.exception("a question of a batch failed")
             yield encode(defect().to_json()) + b"\n", False
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import socket
 import sys
 import threading
 import time
@@ -27,6 +26,8 @@ from service.sparql.engine import Engine
 from service.web import create_app
 
 if TYPE_CHECKING:
+    import socket
+
     from flask import Flask
 
 THREADS = 4
@@ -131,7 +132,7 @@ def _fork(app: Flask, engine: Engine, sock: socket.socket, pipe: tuple[int, int]
         status = 0
     except (KeyboardInterrupt, SystemExit):
         status = 0
-    except Exception:
+    except Exception:  # noqa: BLE001 - a forked child must end here, whatever happens
         _log.exception("a serving process failed")
     finally:
         os._exit(status)

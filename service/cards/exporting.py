@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reasoner import Judge
-
     from service.cards.importing import Progress
 
 _worker: list[tuple[CardStore, Judge]] = []

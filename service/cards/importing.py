@@ -12,7 +12,7 @@ import hashlib
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -23,25 +23,21 @@ from service.cards.shapes import BadRecord, LeftOut, to_card
 from service.cards.store import CardStore, ImportedList, Stored, key_of, write_store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
     from typing import BinaryIO
 
     from reasoner.cards import CardRecord
     from service.cards.lists import CardList
 
+    Progress = Callable[[int, int], object]
+    """Is told how many cards have been read, of how many."""
+
 JOURNAL = "cards.journal"
 LOCK = "cards.lock"
 PROCESSES = 2
 CHUNK = 32
 _encode = msgspec.msgpack.encode
-
-
-class Progress(Protocol):
-    """Told how an import goes on."""
-
-    def __call__(self, done: int, total: int) -> object:
-        """Take how many cards of `total` have been read so far."""
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from reasoner.cards import CardRecord
+from reasoner.cards import CardRecord  # noqa: TC001 - msgspec reads the annotations
 from reasoner.errors import CardImportError
 from service.cards.names import fold, words
 

@@ -11,7 +11,7 @@ import sys
 
 import click
 
-from reasoner.errors import HeadjudgeError
+from reasoner.errors import HeadjudgeError, RuleBaseError
 from service.cli import ask, cards, serve, sparql, upkeep
 from service.paths import VARIABLE
 from service.problems import defect, problem_of
@@ -77,7 +77,7 @@ def main() -> None:
     except HeadjudgeError as error:
         problem = problem_of(error)
         _say(problem.to_text())
-        status = 1 if problem.status >= 500 else 2  # noqa: PLR2004 - HTTP's border between their fault and ours
+        status = 1 if isinstance(error, RuleBaseError) else 2
     except Exception:
         if os.environ.get(DEBUG):
             raise

@@ -56,7 +56,7 @@ def _opened(file: str) -> AbstractContextManager[BinaryIO]:
     if file == "-":
         return nullcontext(sys.stdin.buffer)
     try:
-        return open(file, "rb")  # noqa: SIM115, PTH123 - the caller closes it
+        return open(file, "rb")  # noqa: PTH123 - the caller closes it
     except OSError as error:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from error
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from service.paths import data_directory
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from reasoner.cards import CardRecord
     from service.cards.importing import ImportReport
 
@@ -35,17 +33,11 @@ def import_(data: str | None, paths: tuple[Path, ...], *, replace: bool) -> None
     stopped. A list that has not changed since is not read again.
     """
     from service.cards.importing import import_lists  # noqa: PLC0415
+    from service.cli.progress import bar  # noqa: PLC0415
 
     directory = data_directory(data)
-    with _progress() as bar:
-        task = bar.add_task("Reading cards", total=None)
-        report = import_lists(
-            paths,
-            directory,
-            replace=replace,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-        )
-        bar.update(task, visible=False)
+    with bar("Reading cards") as progress:
+        report = import_lists(paths, directory, replace=replace, progress=progress)
     if report.unchanged:
         click.echo(f"Nothing to do: unchanged since the last import ({report.total:,} cards in {directory}).")
     else:
@@ -79,19 +71,19 @@ def _say_report(report: ImportReport, directory: Path) -> None:
 def read(
     data: str | None,
     name: str | None,
-    file: object,
+    file: TextIO | None,
     card_type: str | None,
     property_: str | None,
     *,
     as_json: bool,
 ) -> None:
     """Show the effects of one card as Headjudge reads them: its text in parts, then the facts."""
-    if file is None and name is None:
-        raise click.UsageError("Give the NAME of an imported card, or a text with --text.")
-    if file is None:
-        record = _imported(data, str(name))
+    if file is not None:
+        record = _described(name, file.read(), card_type, property_)
+    elif name is not None:
+        record = _imported(data, name)
     else:
-        record = _described(name, file.read(), card_type, property_)  # type: ignore[attr-defined]
+        raise click.UsageError("Give the NAME of an imported card, or a text with --text.")
     from reasoner.reading import read_card  # noqa: PLC0415
 
     reading = read_card(record)
@@ -131,19 +123,8 @@ def _described(name: str | None, text: str, card_type: str | None, property_: st
 def export(data: str | None, out: str) -> None:
     """Write every imported card's effects, one JSON object a line."""
     from service.cards.exporting import export_cards  # noqa: PLC0415
+    from service.cli.progress import bar  # noqa: PLC0415
 
-    with _progress() as bar:
-        task = bar.add_task("Exporting cards", total=None)
-        number = export_cards(
-            data_directory(data), out, lambda done, total: bar.update(task, completed=done, total=total)
-        )
-        bar.update(task, visible=False)
+    with bar("Exporting cards") as progress:
+        number = export_cards(data_directory(data), out, progress)
     click.echo(f"{number:,} cards exported.", err=True)
-
-
-def _progress() -> Progress:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)

@@ -10,7 +10,9 @@ import click
 @click.option(
     "--port", default=8080, show_default=True, type=click.IntRange(0, 65535), help="0 takes any that is free."
 )
-@click.option("--processes", type=click.IntRange(1, 64), help="How many processes serve (default: one a processor).")
+@click.option(
+    "--processes", type=click.IntRange(1, 64), help="How many processes serve (default: one a processor)."
+)
 @click.option(
     "--query-seconds",
     default=10.0,

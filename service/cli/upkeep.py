@@ -6,16 +6,27 @@ import click
 
 
 @click.command()
-def check() -> None:
+@click.option(
+    "--notes", "with_notes", is_flag=True, help="Also say where curated facts and reading disagree."
+)
+@click.pass_obj
+def check(data: str | None, *, with_notes: bool) -> None:
     """Check the whole knowledge base; one line per defect, exit code 1 if there is any."""
-    from reasoner import upkeep  # noqa: PLC0415
+    from rich.console import Console  # noqa: PLC0415
 
-    defects = 0
-    for defect in upkeep.check():
-        defects += 1
+    from reasoner import upkeep  # noqa: PLC0415
+    from service.loading import load_store  # noqa: PLC0415
+
+    with Console(stderr=True).status("Checking") as status:
+        defects = upkeep.check(step=lambda name: status.update(f"Checking: {name}"))
+    for defect in defects:
         click.echo(str(defect))
-    click.echo(f"{defects} defect{'' if defects == 1 else 's'}." if defects else "No defects.", err=True)
-    click.get_current_context().exit(1 if defects else 0)
+    if with_notes:
+        for note in upkeep.notes(load_store(data)):
+            click.echo(f"note: {note}")
+    number = len(defects)
+    click.echo(f"{number} defect{'' if number == 1 else 's'}." if number else "No defects.", err=True)
+    click.get_current_context().exit(1 if number else 0)
 
 
 @click.command()
@@ -32,13 +43,15 @@ def coverage() -> None:
 def impact(data: str | None, old: str) -> None:
     """Say which answers differ between the knowledge base in the folder OLD and this one."""
     from reasoner import upkeep  # noqa: PLC0415
+    from service.cli.progress import bar  # noqa: PLC0415
     from service.loading import load_store  # noqa: PLC0415
 
     changed = 0
-    for difference in upkeep.impact(old, load_store(data)):
-        changed += 1
-        click.echo(str(difference))
-    click.echo(f"{changed} answers differ.", err=True)
+    with bar("Comparing answers") as progress:
+        for difference in upkeep.impact(old, load_store(data), progress=progress):
+            changed += 1
+            click.echo(str(difference))
+    click.echo(f"{changed} answer{' differs' if changed == 1 else 's differ'}.", err=True)
     click.get_current_context().exit(1 if changed else 0)
 
 

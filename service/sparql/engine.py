@@ -115,7 +115,7 @@ class Engine:
 
 class _Worker:
     def __init__(self, directory: Path) -> None:
-        self._process = subprocess.Popen(
+        self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
             [sys.executable, "-m", "service.sparql.worker", str(directory)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

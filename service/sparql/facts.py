@@ -16,9 +16,9 @@ from reasoner.stating import EFFECTS, THIS, Stating
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import QUESTION, YGO
 from service import knowledge
+from service.addresses import iri_of
 from service.cards.store import key_of
 from service.loading import load_judge
-from service.addresses import iri_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

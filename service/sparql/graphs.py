@@ -76,7 +76,8 @@ def prefixes() -> dict[str, str]:
 def open_store(directory: Path) -> Store:
     """Return the store of knowledge and cards for the data directory, read only; builds it where missing."""
     cards = CardStore.open(directory)
-    state = hashlib.sha256("\n".join((LAYOUT, knowledge.version(), cards.digest)).encode()).hexdigest()[:16]
+    made_of = f"{LAYOUT} {knowledge.version()} {cards.digest}"
+    state = hashlib.sha256(made_of.encode()).hexdigest()[:16]
     folder = _writable(directory) / f"sparql-{state}"
     if not folder.is_dir():
         _build(folder, cards)
@@ -116,10 +117,8 @@ def _sweep(keep: Path) -> None:
 
 
 def _writable(directory: Path) -> Path:
-    try:
+    with contextlib.suppress(OSError):
         directory.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        pass
     if os.access(directory, os.W_OK):
         return directory
     fallback = Path(tempfile.gettempdir()) / f"headjudge-{os.getuid() if hasattr(os, 'getuid') else 'user'}"

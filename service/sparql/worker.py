@@ -12,7 +12,7 @@ import re
 import signal
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, cast
 
 import msgspec
 import pyoxigraph as ox
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pyoxigraph import Store
-
 MEMORY_LIMIT = 4 << 30
 _TABLES = {
     "json": ox.QueryResultsFormat.JSON,
@@ -124,11 +123,11 @@ def _serialize(
         if name:
             # A set: the same triple can be constructed from many solutions.
             triples = list(dict.fromkeys(results))
-            ox.serialize(triples, buffer, _GRAPHS[name], prefixes=used(prefixes, triples))  # type: ignore[call-overload]
+            ox.serialize(triples, cast("IO[bytes]", buffer), _GRAPHS[name], prefixes=used(prefixes, triples))
         return name
     name = next((name for name in formats if name in _TABLES), None)
     if name:
-        results.serialize(buffer, _TABLES[name])
+        results.serialize(cast("IO[bytes]", buffer), _TABLES[name])
     return name
 
 
@@ -195,7 +194,7 @@ def write_frame(out: BinaryIO, content: msgspec.Struct) -> None:
 def read_frame(source: BinaryIO) -> bytes | None:
     """Read one frame; `None` where the other end has closed or died."""
     head = source.read(8)
-    if len(head) < 8:  # noqa: PLR2004 - the length of a length
+    if len(head) < 8:
         return None
     size = int.from_bytes(head, "little")
     body = source.read(size)

@@ -64,6 +64,11 @@ def moments(answer: Mapping[str, Any]) -> list[Moment]:
     ]
 
 
+def word(answer: Mapping[str, Any]) -> str:
+    """Return the verdict as the page says it in large type."""
+    return "Over the turn" if moments(answer) else WORDS.get(answer["verdict"], answer["verdict"])
+
+
 def summary(answer: Mapping[str, Any]) -> str:
     """Return the sentence of an answer without the verdict at its head, which stands above it in large type."""
     return _sentence(answer["summary"], answer["verdict"])
@@ -93,7 +98,8 @@ def _point(found: Mapping[str, Any], fields: Sequence[tuple[str, str]]) -> Point
 def _place(cell: Mapping[str, Any]) -> str:
     """Name the moment by its innermost part: the timing within the step within the phase."""
     inner = [(name, value) for name, value in cell.items() if name not in _NOT_PLACES][-1:]
-    return token_label(*inner[0]) if inner else ""
+    name = token_label(*inner[0]) if inner else ""
+    return name[:1].upper() + name[1:]
 
 
 def _sentence(text: str, verdict: str) -> str:

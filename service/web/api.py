@@ -51,7 +51,7 @@ def _lines(stream: Any) -> Iterator[bytes]:
     while line := source.readline(most):
         yield line
         while not line.endswith(b"\n") and len(line) == most:
-            line = source.readline(most)  # noqa: PLW2901 - what is left of the long line
+            line = source.readline(most)
 
 
 @blueprint.get("/api/v1/cards")

@@ -28,7 +28,7 @@ def ask() -> Response:
         summary=answers.summary(answer) if answer else "",
         points=answers.points(answer, fields) if answer else (),
         moments=answers.moments(answer) if answer else (),
-        word=answers.WORDS.get(answer["verdict"], answer["verdict"]) if answer else "",
+        word=answers.word(answer) if answer else "",
         problem=problem,
         wrong={fault["field"] for fault in problem.more.get("errors", ())} if problem else (),
         asked=form.askable(),
@@ -48,4 +48,3 @@ def _answered(fields: list[tuple[str, str]]) -> tuple[dict[str, Any] | None, Pro
         return counter().judge.ask(question).to_json(), None
     except (QuestionError, UnknownCard) as error:
         return None, problem_of(error)
-

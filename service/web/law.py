@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template
 from werkzeug.exceptions import NotFound
 
+from service.addresses import BASE
 from service.sparql.graphs import ONTOLOGY, law
 from service.web import views
 from service.web.graph import (
-    BASE,
     COMMENT,
     LABEL,
     YGO,
@@ -21,6 +22,7 @@ from service.web.graph import (
     local,
     rdf,
     text,
+    values,
 )
 from service.web.negotiating import choose
 
@@ -115,17 +117,19 @@ def _rule(iri: str) -> dict[str, Any]:
 def _precedent(iri: str) -> dict[str, Any]:
     return {
         "label": label(iri),
-        "facts": [
-            (label(triple.predicate.value), triple.object.value)
-            for triple in description(iri)
-            if triple.subject.value == iri
-            and triple.predicate.value.startswith(YGO)
-            and hasattr(triple.object, "datatype")
-        ],
+        "questions": [_laid_out(node.value) for node in values(iri, YGO + "question")],
+        "expects": text(iri, YGO + "expects"),
         "comment": text(iri, COMMENT),
         "topics": views.links(iri, views.TOPIC),
         "citations": views.citations(iri),
     }
+
+
+def _laid_out(question: str) -> str:
+    try:
+        return json.dumps(json.loads(question), indent=2, ensure_ascii=False)
+    except ValueError:
+        return question
 
 
 def _source(iri: str) -> dict[str, Any]:

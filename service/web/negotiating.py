@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from flask import request
 
 from service.problems import RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def choose(offered: Sequence[str]) -> str:

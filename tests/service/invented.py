@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reasoner.cards import CardRecord
 from reasoner.errors import Fault, QuestionError, UnknownCard
-from service.cards.store import CardStore
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from service.cards.store import CardStore
 
 HOSTILE = "<script>alert(\"1\")</script> & 'Co'"
 CARDS = (
@@ -37,9 +40,11 @@ class ScriptedAnswer:
         self.body = body
 
     def to_json(self) -> dict[str, Any]:
+        """Return the scripted body."""
         return self.body
 
     def to_text(self) -> str:
+        """Return its summary."""
         return f"{self.body['summary']}\n"
 
 
@@ -51,6 +56,7 @@ class ScriptedJudge:
         self.asked: list[Mapping[str, Any]] = []
 
     def ask(self, question: Mapping[str, Any]) -> ScriptedAnswer:
+        """Answer, refuse or crash, by the card's name."""
         self.asked.append(question)
         if not isinstance(question.get("ask"), str):
             raise QuestionError(
@@ -64,6 +70,7 @@ class ScriptedJudge:
         return ScriptedAnswer(self.answer(str(card), question))
 
     def answer(self, card: str, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Write an answer that depends on the phase unless the question gives it."""
         situation = question.get("situation") or {}
         cited = {
             "work": "OCG Perfect Rulebook 2017",
@@ -98,7 +105,9 @@ class ScriptedJudge:
         }
 
     def card(self, key: str | int) -> CardRecord | None:
+        """Return a card by name or passcode."""
         return self.store.find(key)
 
     def by_nature(self, card: CardRecord) -> list[dict[str, Any]]:
+        """Return one effect that spans the text."""
         return [{"number": 1, "text": [0, len(card.text)], "kind": "ignition"}]

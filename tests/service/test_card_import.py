@@ -5,8 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import sqlite3
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,6 +15,9 @@ from service.cards import importing, readings
 from service.cards.importing import import_lists
 from service.cards.shapes import BadRecord, LeftOut, to_card
 from service.cards.store import FILE_NAME, CardStore
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 DRAGON = {
     "password": 1,
@@ -48,12 +50,12 @@ EXPECTED = CardRecord(
     "Draw 1 card.",
     "Gain 100 LP.",
 )
-BOXES = "[ Pendulum Effect ]\r\nGain 100 LP.\r\n----------------------------------------\r\n[ Monster Effect ]\r\nDraw 1 card."
+BOXES = f"[ Pendulum Effect ]\r\nGain 100 LP.\r\n{'-' * 40}\r\n[ Monster Effect ]\r\nDraw 1 card."
 
 
 @pytest.fixture(autouse=True)
 def reader(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A reader that only writes down which cards it was given."""
+    """Make a reader that only writes down which cards it was given."""
     read: list[str] = []
 
     def pack(card: CardRecord) -> bytes:
@@ -325,7 +327,7 @@ def test_lists_add_up(tmp_path: Path):
     assert import_lists([one], tmp_path, replace=True).total == 2
 
 
-def test_an_interrupted_import_goes_on(tmp_path: Path, reader: list[str], monkeypatch: pytest.MonkeyPatch):
+def test_an_interrupted_import_goes_on(tmp_path: Path, reader: list[str]):
     """An import that was stopped leaves the store as it was; started again it reads only what is left."""
     cards = [DRAGON | {"password": number, "name": f"Card {number}"} for number in range(1, 65)]
     path = lines(tmp_path / "l", *cards)

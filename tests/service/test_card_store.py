@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from invented import HOSTILE
 
+from reasoner.cards import CardRecord
 from service.cards.names import fold
 from service.cards.store import CardStore, Stored, write_store
-from reasoner.cards import CardRecord
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -44,13 +49,13 @@ def test_nearest_names(store: CardStore):
     assert store.nearest("qqqq zzzz") == ()
 
 
-def test_an_absent_store_has_no_cards(tmp_path):
+def test_an_absent_store_has_no_cards(tmp_path: Path):
     """Before any import the store is empty and everything about it works."""
     store = CardStore.open(tmp_path)
     assert (len(store), store.find("x"), store.nearest("x"), store.complete("x")) == (0, None, (), ())
 
 
-def test_the_first_of_a_name_stands_for_it(tmp_path):
+def test_the_first_of_a_name_stands_for_it(tmp_path: Path):
     """Of several cards with one name the first imported is found by the name, each by its passcode."""
     cards = [Stored(CardRecord("Twin", password=number)) for number in (5, 6)]
     store = write_store(tmp_path, cards, [], "")

@@ -9,16 +9,21 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from flask.testing import FlaskClient
 from invented import ScriptedJudge
 
 from service import cli, loading
 from service.cards.store import CardStore
 
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
 QUESTION = {"ask": "may-activate", "card": "Paper Dragon", "situation": {"phase": "battle"}}
+Run = Callable[..., tuple[int, str, str]]
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -38,7 +43,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byte
     return call
 
 
-def test_ask_gives_json(run, tmp_path: Path):
+def test_ask_gives_json(run: Run, tmp_path: Path):
     """A question in a file gets the answer as JSON on standard output."""
     (tmp_path / "q.json").write_text(json.dumps(QUESTION))
     code, out, _ = run("ask", str(tmp_path / "q.json"))
@@ -46,13 +51,13 @@ def test_ask_gives_json(run, tmp_path: Path):
     assert json.loads(out)["verdict"] == "yes"
 
 
-def test_ask_gives_words(run, tmp_path: Path):
+def test_ask_gives_words(run: Run, tmp_path: Path):
     """With --text the answer is the one for a person."""
     (tmp_path / "q.json").write_text(json.dumps(QUESTION))
     assert run("ask", "--text", str(tmp_path / "q.json")) == (0, "Yes. Paper Dragon may be activated.\n", "")
 
 
-def test_ask_a_batch(run, tmp_path: Path):
+def test_ask_a_batch(run: Run, tmp_path: Path):
     """With --batch each line gets a line in order; a bad one gets its problem, and the exit code is 2."""
     (tmp_path / "q").write_text("\n".join([json.dumps(QUESTION), "{", json.dumps(QUESTION)]))
     code, out, err = run("ask", "--batch", str(tmp_path / "q"))
@@ -64,7 +69,7 @@ def test_ask_a_batch(run, tmp_path: Path):
 @pytest.mark.parametrize(
     "body", ["{", "[]", '{"ask": 3}', json.dumps(QUESTION | {"card": "Papr Dragon"}), ""]
 )
-def test_errors_are_told_as_over_http(run, tmp_path: Path, client: FlaskClient, body: str):
+def test_errors_are_told_as_over_http(run: Run, tmp_path: Path, client: FlaskClient, body: str):
     """Bad input ends with exit code 2 and the words of the HTTP problem, field by field."""
     (tmp_path / "q.json").write_text(body)
     code, out, err = run("ask", str(tmp_path / "q.json"))
@@ -76,7 +81,7 @@ def test_errors_are_told_as_over_http(run, tmp_path: Path, client: FlaskClient, 
     assert "Traceback" not in err
 
 
-def test_a_defect_is_exit_code_1(run, tmp_path: Path):
+def test_a_defect_is_exit_code_1(run: Run, tmp_path: Path):
     """An error that nobody foresaw ends with exit code 1 and without a traceback."""
     (tmp_path / "q.json").write_text(json.dumps(QUESTION | {"card": "crash"}))
     code, _, err = run("ask", str(tmp_path / "q.json"))
@@ -89,14 +94,14 @@ def test_a_defect_is_exit_code_1(run, tmp_path: Path):
     "arguments",
     [("ask",), ("ask", "/no/such/file"), ("ask", "--text", "--batch", "-"), ("nothing",), ("cards", "read")],
 )
-def test_wrong_arguments_are_exit_code_2(run, arguments: tuple[str, ...]):
+def test_wrong_arguments_are_exit_code_2(run: Run, arguments: tuple[str, ...]):
     """Arguments that make no sense end with exit code 2 and a sentence."""
     code, _, err = run(*arguments)
     assert code == 2
     assert "Error" in err
 
 
-def test_import_says_what_it_did(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_import_says_what_it_did(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """An import says how many cards there are; the same again says that there is nothing to do."""
     monkeypatch.setenv("HEADJUDGE_DATA", str(tmp_path / "data"))
     (tmp_path / "l").write_text('{"name": "One", "password": 1, "text": "Draw 1 card."}\n{"name": 2}\n')
@@ -108,7 +113,7 @@ def test_import_says_what_it_did(run, tmp_path: Path, monkeypatch: pytest.Monkey
     assert CardStore.open(tmp_path / "data").find("one")
 
 
-def test_import_refuses_what_is_no_list(run, tmp_path: Path):
+def test_import_refuses_what_is_no_list(run: Run, tmp_path: Path):
     """A file that is no card list ends with exit code 2 and the formats that there are."""
     (tmp_path / "l").write_text("hello")
     code, _, err = run("cards", "import", str(tmp_path / "l"))
@@ -116,7 +121,7 @@ def test_import_refuses_what_is_no_list(run, tmp_path: Path):
     assert "YGOPRODeck" in err
 
 
-def test_export_writes_a_line_a_card(run, tmp_path: Path):
+def test_export_writes_a_line_a_card(run: Run, tmp_path: Path):
     """An export has one object a line for every imported card."""
     code, _, _ = run("cards", "export", "--out", str(tmp_path / "e"))
     assert code == 0
@@ -129,7 +134,7 @@ def test_export_writes_a_line_a_card(run, tmp_path: Path):
     assert len(lines) == 5
 
 
-def test_sparql_prints_a_table(run):
+def test_sparql_prints_a_table(run: Run):
     """A query prints its result; formats can be chosen; a broken one ends with exit code 2."""
     assert "phase:battle" in run("sparql", "SELECT ?phase WHERE { ?phase a ygo:Phase }")[1]
     assert run("sparql", "--format", "csv", "ASK {}")[1] == "true\n"
@@ -137,7 +142,7 @@ def test_sparql_prints_a_table(run):
     assert run("sparql", "DROP ALL")[0] == 2
 
 
-def test_a_busy_port_is_told(run):
+def test_a_busy_port_is_told(run: Run):
     """A port that is in use ends with exit code 2 and says which one and what to do."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -161,8 +166,8 @@ def test_a_real_server(data: Path):
             for raw in (
                 b"nonsense\r\n\r\n",
                 b"POST /api/v1/ask HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
-                b"POST /api/v1/ask HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000000\r\n\r\n"
-                + b"x" * 10_000_000,
+                b"POST /api/v1/ask HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                b"Content-Length: 10000000\r\n\r\n" + b"x" * 10_000_000,
                 b"GET /" + b"x" * 300_000 + b" HTTP/1.1\r\n\r\n",
             ):
                 with socket.create_connection((host, int(port)), timeout=10) as client:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from invented import HOSTILE, ScriptedJudge
 
 from service import knowledge
 
-from invented import HOSTILE, ScriptedJudge
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
 
 QUESTION = {"ask": "may-activate", "card": "Paper Dragon", "situation": {"phase": "battle"}}
 
@@ -170,7 +171,7 @@ def test_a_batch_may_be_long_but_no_line(client: FlaskClient):
     good = json.dumps(QUESTION)
     padded = good + " " * 600_000
     long = '{"ask": "' + "x" * 2_500_000 + '"}'
-    body = "\n".join([padded, long, padded, good])
+    body = f"{padded}\n{long}\n{padded}\n{good}"
     response = client.post("/api/v1/ask/batch", data=body, content_type="application/x-ndjson")
     answers = [json.loads(line) for line in response.data.splitlines()]
     assert [answer.get("verdict", answer.get("status")) for answer in answers] == ["yes", 413, "yes", "yes"]

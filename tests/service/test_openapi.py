@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
+from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from openapi_spec_validator.shortcuts import validate
-from openapi_schema_validator import OAS31Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from service.cards.store import CardStore
 from service.loading import load_judge
-from service.sparql.engine import Engine
 from service.web import create_app
 from service.web.api import openapi_document
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+    from service.cards.store import CardStore
+    from service.sparql.engine import Engine
 
 DOCUMENT: dict[str, Any] = json.loads(openapi_document())
 QUESTIONS = DOCUMENT["paths"]["/api/v1/ask"]["post"]["requestBody"]["content"]["application/json"]["examples"]
@@ -33,7 +36,7 @@ def conforms(body: Any, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def real(store: CardStore, engine: Engine) -> FlaskClient:
-    """A client of the application with the real judge."""
+    """Make a client of the application with the real judge."""
     return create_app(load_judge(store), store, engine).test_client()
 
 
@@ -49,7 +52,9 @@ def test_it_is_served(client: FlaskClient):
 
 def test_it_describes_every_address(app: Flask):
     """Every address for machines is described with its methods, and nothing else is."""
-    rules = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith(("/api/", "/sparql", "/healthz"))]
+    rules = [
+        rule for rule in app.url_map.iter_rules() if rule.rule.startswith(("/api/", "/sparql", "/healthz"))
+    ]
     served = {
         (rule.rule.replace("<path:key>", "{key}"), method.lower())
         for rule in rules
@@ -71,7 +76,9 @@ def test_questions_are_answered_as_described(real: FlaskClient, name: str):
 
 def test_the_batch_is_answered_as_described(real: FlaskClient):
     """The example batch gets an answer, then a problem or an answer, each of the described form."""
-    body = DOCUMENT["paths"]["/api/v1/ask/batch"]["post"]["requestBody"]["content"]["application/x-ndjson"]["example"]
+    body = DOCUMENT["paths"]["/api/v1/ask/batch"]["post"]["requestBody"]["content"]["application/x-ndjson"][
+        "example"
+    ]
     lines = real.post("/api/v1/ask/batch", data=body, content_type="application/x-ndjson").data.splitlines()
     assert len(lines) == 2
     for line in map(json.loads, lines):
@@ -87,7 +94,9 @@ def test_queries_are_answered(client: FlaskClient):
     assert client.post("/sparql", data=posted, content_type="application/sparql-query").status_code == 200
 
 
-@pytest.mark.parametrize("body", [b"{", b"{}", b'{"ask": "may-activate", "card": "Papr"}', b'{"ask": 1, "situation": 2}'])
+@pytest.mark.parametrize(
+    "body", [b"{", b"{}", b'{"ask": "may-activate", "card": "Papr"}', b'{"ask": 1, "situation": 2}']
+)
 def test_problems_are_as_described(real: FlaskClient, body: bytes):
     """Bad input gets problems of the described form from the real judge, too."""
     response = real.post("/api/v1/ask", data=body, content_type="application/json")

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from flask.testing import FlaskClient
 
 from reasoner.errors import QueryError
 from service.sparql import guard
 from service.sparql.engine import Engine
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from flask.testing import FlaskClient
 
 PHASES = "SELECT ?phase WHERE { ?phase a ygo:Phase } ORDER BY ?phase"
 ENDLESS = "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i FILTER(STR(?a) < STR(?i)) }"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
-from flask.testing import FlaskClient
 from invented import HOSTILE, ScriptedJudge
 
 from service.web import form, views
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
 
 HTML = {"Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"}
 SOURCE = "/sources/perfect-rulebook-2017"
