@@ -141,8 +141,13 @@ class Concluded(dict[Iri, Row]):
             doubts = []
             for compiled in self.rules:
                 noted: list[Any] = []
-                for value, bindings in compiled.run(self.model.relations, noted.append, subject):
-                    claims.append(Claim(compiled.rule, value, bindings))
+                found = compiled.run(self.model.relations, noted.append, subject)
+                if found:
+                    # One claim for each value, from the first match that concludes it.
+                    first: dict[Term, tuple[Term, ...]] = {}
+                    for value, bindings in found:
+                        first.setdefault(value, bindings)
+                    claims += [Claim(compiled.rule, value, bindings) for value, bindings in first.items()]
                 if noted:
                     looked_at += noted
                     rows = tuple(seen for seen in noted if seen.__class__ is Row and seen.in_doubt)
