@@ -73,7 +73,7 @@ def check_classes(corpus: Corpus, judge: Asks) -> Iterator[Defect]:
     """Yield what HermiT finds wrong with the ontology, and samples whose class and answers disagree."""
     vocabulary = Vocabulary.from_graph(corpus.vocabulary)
     found = list(samples(corpus, vocabulary))
-    facts = [triple for sample in found for triple in _facts(vocabulary, sample)]
+    facts = [triple for sample in found for triple in facts_of(vocabulary, sample)]
     classified = classify(corpus.ontology, facts, [sample.name for sample in found])
     yield from ontology_defects(corpus, classified)
     if classified.consistent:
@@ -111,7 +111,7 @@ def samples(corpus: Corpus, vocabulary: Vocabulary) -> Iterator[Sample]:
                 seen[shape] = None
 
 
-def _facts(vocabulary: Vocabulary, sample: Sample) -> Iterable[tuple[Any, Any, Any]]:
+def facts_of(vocabulary: Vocabulary, sample: Sample) -> Iterable[tuple[Any, Any, Any]]:
     stating = Stating(vocabulary, CardLibrary(vocabulary))
     stating.object(sample.name, vocabulary.shape("Effect"), dict(sample.effect), "")
     node = URIRef(sample.name)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.library import fold
 from reasoner.stating import SITUATION, THIS
+from reasoner.terms import Iri
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.defects import Defect
 from reasoner.vocabulary import FieldKind, Vocabulary
@@ -70,9 +71,9 @@ class _Linking:
         self.asked = asked
         self.nodes = {path: node for node, path in asked.paths.items()}
         self.references = {
-            origin.field: value
-            for (_, _, value), origin in asked.origins.items()
-            if origin.field and isinstance(value, str)
+            (origin.field, property_): value
+            for (_, property_, value), origin in asked.origins.items()
+            if isinstance(value, Iri)
         }
         self.included: list[dict[str, Any]] = []
 
@@ -108,7 +109,7 @@ class _Linking:
     def entry(self, field: Field, value: Any, path: str) -> Any:
         """Return one value: an object with its identifier, a reference resolved, anything else as it is."""
         if field.kind is FieldKind.CARD:
-            return self._reference(value, path)
+            return self._reference(field, value, path)
         if field.kind is not FieldKind.NODE or field.shape is None:
             return value
         shape = self.vocabulary.shapes[field.shape]
@@ -117,8 +118,8 @@ class _Linking:
             found = self._known(value["name"], path, found) | found
         return {**found, "@id": THIS if path == "situation.this" else self.nodes[path]}
 
-    def _reference(self, value: str, path: str) -> str:
-        node = self.references[path]
+    def _reference(self, field: Field, value: str, path: str) -> str:
+        node = self.references[path, field.path]
         if self.asked.paths.get(node) == path:
             # The first mention of a card that the situation does not list: what is known of it is stated here.
             self.included.append({"@id": node, **self._known(value, path, {})})

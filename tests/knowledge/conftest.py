@@ -1,0 +1,50 @@
+"""What the tests of the knowledge base share: the project's own, read once, and small ones made for a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from planting import Planter
+
+from reasoner.judge import Judge
+from reasoner.upkeep.corpus import Corpus
+from reasoner.upkeep.precedents import readable
+from reasoner.upkeep.running import Runs
+
+if TYPE_CHECKING:
+    from reasoner.precedents import Precedent
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Corpus:
+    """The project's own knowledge base, parsed."""
+    return Corpus.read(ROOT)
+
+
+@pytest.fixture(scope="session")
+def judge() -> Judge:
+    """A judge of the project's own knowledge base, with curated cards only."""
+    return Judge.load(root=ROOT)
+
+
+@pytest.fixture(scope="session")
+def runs(judge: Judge) -> Runs:
+    """The rules of the project, ready to be run over questions."""
+    return Runs(judge.knowledge, judge.library)
+
+
+@pytest.fixture(scope="session")
+def precedents(corpus: Corpus) -> tuple[Precedent, ...]:
+    """All precedents of the project."""
+    return readable(corpus.rulings)
+
+
+@pytest.fixture
+def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planter:
+    """Makes small knowledge bases: the project's vocabulary, a few works, and what the test plants."""
+    monkeypatch.setenv("HEADJUDGE_CACHE", str(tmp_path / "cache"))
+    return Planter(ROOT, tmp_path)

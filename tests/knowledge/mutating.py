@@ -1,0 +1,124 @@
+"""Rule bases with one thing taken out: an override, or a rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rdflib import URIRef
+
+from reasoner.judge import Judge
+from reasoner.open_points import investigate, signature
+from reasoner.overriding import overriding, settling_order
+from reasoner.rulebase import RuleBase
+from reasoner.terms import Iri
+from reasoner.upkeep.running import Runs
+from reasoner.vocabulary import YGO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+    from reasoner.overriding import Beats
+    from reasoner.program import Program
+    from reasoner.question import Asked
+    from reasoner.rules import Rule
+    from reasoner.upkeep.corpus import Corpus
+
+OVERRIDES = URIRef(YGO + "overrides")
+Pairs = frozenset[tuple[Iri, Iri]]
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """One declared override: a rule or group, and the rule or group that it beats."""
+
+    winner: Iri
+    loser: Iri
+
+    def __str__(self) -> str:
+        return f"{self.winner.local} overrides {self.loser.local}"
+
+    def removed_from(self, rules: Mapping[Iri, Rule]) -> dict[Iri, Rule]:
+        """Return the rules that change, as they are without this override."""
+        return {
+            rule.iri: replace(rule, overrides=tuple(other for other in rule.overrides if other != self.loser))
+            for rule in rules.values()
+            if self.loser in rule.overrides and self.winner in (rule.iri, *rule.groups)
+        }
+
+
+def declared(corpus: Corpus) -> list[Override]:
+    """Return every override that the rules declare."""
+    pairs = corpus.rulings.subject_objects(OVERRIDES)
+    return sorted((Override(Iri(str(winner)), Iri(str(loser))) for winner, loser in pairs), key=str)
+
+
+class WithoutOverride(Runs):
+    """Runs the rules without one override."""
+
+    def __init__(self, runs: Runs, override: Override) -> None:
+        self.knowledge = runs.knowledge
+        self.converter = runs.converter
+        rules = runs.knowledge.rules
+        self.rules = {**rules.rules, **override.removed_from(rules.rules)}
+        keys = {rule.head.key for rule in override.removed_from(rules.rules).values()} & rules.beats.keys()
+        self.beats = {
+            key: overriding([self.rules[rule.iri] for rule in rules.by_key[key]]) for key in keys
+        }
+        self.matters = any(pairs(beats) != pairs(rules.beats[key]) for key, beats in self.beats.items())
+
+    def program(self, asked: Asked) -> Program:
+        """Return the program with other rules in the place of those that change."""
+        program = super().program(asked)
+        compiled, settled = dict(program.compiled), dict(program.settled)
+        for key, beats in self.beats.items():
+            if key in settled:
+                place = {rule.iri: number for number, rule in enumerate(settling_order(beats))}
+                renewed = [rule._replace(rule=self.rules[rule.rule.iri]) for rule in compiled[key]]
+                compiled[key] = tuple(sorted(renewed, key=lambda rule: place[rule.rule.iri]))
+                settled[key] = beats
+        return replace(program, compiled=compiled, settled=settled)
+
+    def judge(self, judge: Judge) -> Judge:
+        """Return a judge of a rule base without the override, built and checked as any other."""
+        rules = judge.knowledge.rules
+        base = RuleBase(self.rules.values(), rules.properties.values(), rules.background)
+        return Judge(replace(judge.knowledge, rules=base))
+
+
+class WithoutRule(Runs):
+    """Runs the rules without one of them."""
+
+    def __init__(self, runs: Runs, rule: Iri) -> None:
+        self.knowledge = runs.knowledge
+        self.converter = runs.converter
+        self.rule = rule
+
+    def program(self, asked: Asked) -> Program:
+        """Return the program without the rule."""
+        program = super().program(asked)
+        compiled = {
+            key: tuple(rule for rule in rules if rule.rule.iri != self.rule)
+            for key, rules in program.compiled.items()
+        }
+        return replace(program, compiled=compiled)
+
+
+def pairs(beats: Beats) -> Pairs:
+    """Return which rule beats which, by name."""
+    return frozenset((rule.iri, other.iri) for rule, others in beats.items() for other in others)
+
+
+def outcomes(runs: Runs, question: Mapping[str, Any]) -> list[object]:
+    """Return what a question comes to, for each thing that it can mean: all that an answer depends on."""
+    asked = runs.asked(question)
+    program = runs.program(asked)
+    return [signature(investigate(program, asked.facts, subject).outcome) for subject in asked.subjects]
+
+
+def questions(precedents: tuple[Any, ...]) -> Iterator[tuple[Any, Mapping[str, Any]]]:
+    """Yield every question with its precedent."""
+    for precedent in precedents:
+        for question in precedent.questions:
+            yield precedent, question

@@ -1,0 +1,107 @@
+"""With the JSON-LD context a question is RDF: any processor finds the facts that the judge works with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from conftest import ROOT
+from planting import Planter
+from rdflib import Graph
+
+from reasoner.loading import term
+from reasoner.terms import Iri
+from reasoner.upkeep.context import ADDRESS, CONTEXT, WRITE, check_context, linked, write_context
+from reasoner.upkeep.corpus import Corpus
+from reasoner.vocabulary import YGO
+
+if TYPE_CHECKING:
+    from reasoner.judge import Judge
+    from reasoner.precedents import Precedent
+    from reasoner.terms import Triple
+    from reasoner.upkeep.running import Runs
+
+ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number"))
+"""What lists say without words: that they were given, the place of an entry, the number of an effect."""
+
+RICH = {
+    "ask": "may-activate",
+    "card": {
+        "name": "Invented Sentinel",
+        "type": "Effect Monster",
+        "effects": [
+            {
+                "kind": "trigger",
+                "mandatory": False,
+                "wording": "when",
+                "waitsFor": [{"event": "sent-to-gy", "subject": "itself"}, {"event": "banished"}],
+                "namedTimings": ["start"],
+                "does": ["draw"],
+            }
+        ],
+    },
+    "situation": {
+        "phase": "battle",
+        "step": "damage",
+        "chain": [{"card": "this", "by": "you"}, {"card": "Honest", "by": "opponent", "targets": ["this", "t1"]}],
+        "happened": [
+            {"event": "sent-to-gy", "card": "t1", "cause": "cost", "during": {"resolving": 1}},
+            {"event": "summoned", "card": "Honest"},
+        ],
+        "this": {"location": "gy"},
+        "cards": [{"id": "t1", "name": "Honest", "location": "monster-zone"}],
+    },
+}
+
+
+def stated(judge: Judge, runs: Runs, question: Mapping[str, Any], context: object) -> tuple[set[Triple], set[Triple]]:
+    """Return the facts of a question as the judge has them, and as rdflib's JSON-LD parser finds them."""
+    vocabulary = judge.knowledge.vocabulary
+    inverses = {field.inverse for shape in vocabulary.shapes.values() for field in shape.fields.values()}
+    asked = runs.asked(question)
+    document = linked(question, asked, vocabulary, judge.library)
+    assert document["@context"] == ADDRESS
+    graph = Graph().parse(data=json.dumps({**document, "@context": context}), format="json-ld")
+    found = {(Iri(str(subject)), Iri(str(predicate)), term(value)) for subject, predicate, value in graph}
+    ours = {triple for triple in asked.facts if triple[1] not in ONLY_THE_CONVERTER | inverses}
+    return ours, {triple for triple in found if triple[1] not in ONLY_THE_CONVERTER}
+
+
+def test_the_committed_context_is_what_the_shapes_say(corpus: Corpus) -> None:
+    """The file that the address of the context leads to is never older than the shapes."""
+    assert list(check_context(corpus)) == []
+
+
+def test_a_context_that_is_out_of_date_is_found(plant: Planter) -> None:
+    """The check says which command writes the context again, and that command mends it."""
+    base = plant.base()
+    (base / CONTEXT).write_text("{}")
+    (defect,) = check_context(Corpus.read(base))
+    assert WRITE in str(defect)
+    write_context(base)
+    assert list(check_context(Corpus.read(base))) == []
+
+
+def test_every_precedent_is_the_same_in_json_ld(
+    judge: Judge, runs: Runs, precedents: tuple[Precedent, ...]
+) -> None:
+    """For the question of every precedent, a JSON-LD processor finds exactly the facts that the judge states."""
+    context = json.loads((ROOT / CONTEXT).read_text(encoding="utf-8"))["@context"]
+    different = {}
+    for precedent in precedents:
+        for question in precedent.questions:
+            ours, theirs = stated(judge, runs, question, context)
+            if ours != theirs:
+                different[precedent.iri.local] = ours ^ theirs
+    assert different == {}
+    assert precedents
+
+
+def test_a_question_with_everything_is_the_same_in_json_ld(judge: Judge, runs: Runs) -> None:
+    """Nested objects, lists, references by name and by id, tokens and booleans all come through."""
+    context = json.loads((ROOT / CONTEXT).read_text(encoding="utf-8"))["@context"]
+    ours, theirs = stated(judge, runs, RICH, context)
+    assert ours == theirs
+    properties = {property_.local for _, property_, _ in theirs}
+    assert {"chain", "happened", "during", "resolving", "target", "waitsFor", "awaitedEvent"} <= properties

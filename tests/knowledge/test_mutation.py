@@ -1,0 +1,103 @@
+"""What is taken out of the rule base is missed: an override leaves a conflict, a rule another answer."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from mutating import WithoutOverride, WithoutRule, declared, outcomes, questions
+
+from reasoner.upkeep.precedents import conflicts
+from reasoner.upkeep.running import applied, contradictions, rows
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from reasoner.judge import Judge
+    from reasoner.precedents import Precedent
+    from reasoner.terms import Iri
+    from reasoner.upkeep.corpus import Corpus
+    from reasoner.upkeep.running import Runs
+
+Case = tuple[Any, "Mapping[str, Any]"]
+
+
+@dataclass
+class Exercise:
+    """Which questions of precedents a rule concludes something for, and for which it beats another rule."""
+
+    of: dict[Iri, list[Case]] = field(default_factory=lambda: defaultdict(list))
+    winning: dict[Iri, list[Case]] = field(default_factory=lambda: defaultdict(list))
+
+
+@pytest.fixture(scope="module")
+def exercise(runs: Runs, precedents: tuple[Precedent, ...]) -> Exercise:
+    """Run all precedents once."""
+    found = Exercise()
+    for case in questions(precedents):
+        models = list(runs.models(case[1]))
+        for rule in {rule.iri for model in models for rule in applied(model)}:
+            found.of[rule].append(case)
+        beaten = [pair for model in models for row in rows(model) for pair in row.beaten]
+        for rule in {winner.rule.iri for _, winner in beaten}:
+            found.winning[rule].append(case)
+    return found
+
+
+def test_an_override_that_is_removed_leaves_a_conflict(
+    corpus: Corpus, runs: Runs, judge: Judge, exercise: Exercise, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every override that a precedent rests on is missed when it goes: both rules are told, with both citations."""
+    unseen, caught = [], []
+    for override in declared(corpus):
+        mutant = WithoutOverride(runs, override)
+        if not mutant.matters:
+            continue
+        winners = override.removed_from(runs.knowledge.rules.rules)
+        cases = [case for rule in winners for case in exercise.winning[rule]]
+        found = next(((case, told) for case in cases if (told := conflict(mutant, case, winners))), None)
+        if found is None:
+            unseen.append(override)
+            continue
+        caught.append((override, mutant, *found))
+    for _, _, _, told in caught:
+        assert told.count("rule:") >= 2, told
+        assert "no citation" not in told
+    assert len(caught) >= 10
+    for _, mutant, (precedent, _), told in caught[:: max(1, len(caught) // 3)]:
+        other = mutant.judge(judge)
+        assert told in list(conflicts(type(runs)(other.knowledge, other.library), precedent))
+    with capsys.disabled():
+        print(f"\n{len(caught)} overrides are held by precedents; {len(unseen)} matter, but no precedent shows it.")
+
+
+def conflict(mutant: WithoutOverride, case: Case, winners: Mapping[Iri, object]) -> str:
+    """Return the conflict that a mutant has in a case, with one of the rules that won before; else nothing."""
+    for model in mutant.models(case[1]):
+        for found in contradictions(model):
+            if any(claim.rule.iri in winners for claim in found.claims):
+                return str(found)
+    return ""
+
+
+def test_most_rules_that_are_removed_change_an_answer(
+    runs: Runs, exercise: Exercise, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Most rules that conclude something in a precedent decide one: without them some answer is another."""
+    before: dict[int, list[object]] = {}
+    idle = []
+    for rule, cases in exercise.of.items():
+        mutant = WithoutRule(runs, rule)
+        for _, question in cases:
+            if id(question) not in before:
+                before[id(question)] = outcomes(runs, question)
+            if outcomes(mutant, question) != before[id(question)]:
+                break
+        else:
+            idle.append(rule.local)
+    with capsys.disabled():
+        total = len(runs.knowledge.rules.rules)
+        print(f"\n{len(exercise.of)} of {total} rules are exercised by precedents; {len(idle)} of them decide none.")
+    assert len(idle) < len(exercise.of) / 2, sorted(idle)
