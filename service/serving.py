@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-THREADS = 4
+THREADS = 8
 CONNECTIONS = 1000
 LONGEST_BATCH = 256 << 20
 _log = logging.getLogger(__name__)

@@ -21,6 +21,7 @@ from service.cards import readings
 from service.cards.lists import list_digest, read_list
 from service.cards.shapes import BadRecord, LeftOut, to_card
 from service.cards.store import CardStore, ImportedList, Stored, key_of, write_store
+from service.locking import locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -227,19 +228,12 @@ def _entries(content: bytes, start: int) -> tuple[dict[bytes, bytes], int]:
 
 @contextlib.contextmanager
 def _alone(directory: Path) -> Iterator[None]:
-    """Hold the import lock of `directory`; the system lets go of it even when the process dies."""
-    try:
-        import fcntl  # noqa: PLC0415 - not on every platform
-    except ImportError:
-        yield
-        return
-    with (directory / LOCK).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
+    """Hold the import lock of `directory`; raises `CardImportError` where another import holds it."""
+    with locked(directory / LOCK, wait=False) as free:
+        if not free:
             raise CardImportError(
                 "import-running",
                 f"Another import into {directory} is under way.",
                 "Wait until it has ended.",
-            ) from error
+            )
         yield

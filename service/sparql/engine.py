@@ -37,6 +37,10 @@ def _hint(code: str) -> str:
     return _HINTS.get(code, "")
 
 
+def _busy() -> QueryError:
+    return QueryError("queries-busy", "Too many queries are running.", "Try again in a few seconds.")
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What a query gave, serialised: the name of the format and the content."""
@@ -63,6 +67,8 @@ class Engine:
         for _ in range(workers):
             self._free.put(None)
         self._running: set[_Worker] = set()
+        # Who waits holds a thread of the server; some must stay free for those who ask no queries.
+        self._places = threading.BoundedSemaphore(2 * workers or 1)
         atexit.register(self.close)
 
     def query(
@@ -74,14 +80,26 @@ class Engine:
     ) -> Result:
         """Run a query and return its result in the first of `formats` that fits; raises `QueryError`."""
         guard.check(query)
+        if not self._places.acquire(blocking=False):
+            raise _busy()
+        try:
+            return self._run(query, formats, default_graphs, named_graphs)
+        finally:
+            self._places.release()
+
+    def _run(
+        self,
+        query: str,
+        formats: tuple[str, ...],
+        default_graphs: tuple[str, ...],
+        named_graphs: tuple[str, ...],
+    ) -> Result:
         request = Request(query, formats, default_graphs, named_graphs, self._seconds, self._most_bytes)
         worker: _Worker | None = None
         try:
             slot = self._free.get(timeout=self._seconds)
         except Empty:
-            raise QueryError(
-                "queries-busy", "Too many queries are running.", "Try again in a few seconds."
-            ) from None
+            raise _busy() from None
         try:
             worker = slot if slot and slot.alive else self._start()
             reply = worker.ask(request)

@@ -19,6 +19,7 @@ from pyoxigraph import NamedNode, RdfFormat, Store
 
 from service import knowledge
 from service.cards.store import CardStore
+from service.locking import locked
 from service.sparql.facts import card_triples, conclusion_triples
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ ONTOLOGY, RULINGS, CARDS, CONCLUSIONS = (
     GRAPHS + name for name in ("ontology", "rulings", "cards", "conclusions")
 )
 LAYOUT = "1"
+LOCK = "sparql.lock"
 _DECLARED = """
     SELECT ?prefix ?namespace WHERE {
         ?ontology <http://www.w3.org/ns/shacl#declare> ?d .
@@ -79,9 +81,11 @@ def open_store(directory: Path) -> Store:
     made_of = f"{LAYOUT} {knowledge.version()} {cards.digest}"
     state = hashlib.sha256(made_of.encode()).hexdigest()[:16]
     folder = _writable(directory) / f"sparql-{state}"
-    if not folder.is_dir():
-        _build(folder, cards)
-        _sweep(folder)
+    # Whoever comes while it is being built waits for it instead of building it, too.
+    with locked(folder.parent / LOCK, wait=True):
+        if not folder.is_dir():
+            _build(folder, cards)
+            _sweep(folder)
     return Store.read_only(str(folder))
 
 
@@ -95,9 +99,7 @@ def _build(folder: Path, cards: CardStore) -> None:
         store.optimize()
         store.flush()
         del store
-        # Another process may have built the same meanwhile: then that one stands.
-        with contextlib.suppress(OSError):
-            partial.rename(folder)
+        partial.rename(folder)
     finally:
         shutil.rmtree(partial, ignore_errors=True)
 

@@ -32,7 +32,10 @@ def respond(problem: Problem) -> Response:
         response = Response(render_template("problem.html", problem=problem), problem.status)
         response.vary.add("Accept")
         return response
-    return Response(encode(problem.to_json()), problem.status, content_type=MEDIA_TYPE)
+    response = Response(encode(problem.to_json()), problem.status, content_type=MEDIA_TYPE)
+    if problem.status == 503:
+        response.headers["Retry-After"] = "5"
+    return response
 
 
 def _reads_pages() -> bool:

@@ -8,6 +8,7 @@ import pytest
 from invented import CARDS, ScriptedJudge
 
 from service.cards.store import CardStore, Stored, write_store
+from service.loading import load_judge
 from service.sparql.engine import Engine
 from service.web import create_app
 
@@ -57,3 +58,9 @@ def app(judge: ScriptedJudge, store: CardStore, engine: Engine) -> Flask:
 def client(app: Flask) -> FlaskClient:
     """Make a client of the application."""
     return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def real(store: CardStore, engine: Engine) -> FlaskClient:
+    """Make a client of the application with the real judge."""
+    return create_app(load_judge(store), store, engine).test_client()

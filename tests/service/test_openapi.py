@@ -12,16 +12,12 @@ from openapi_spec_validator.shortcuts import validate
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from service.loading import load_judge
-from service.web import create_app
 from service.web.api import openapi_document
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
-    from service.cards.store import CardStore
-    from service.sparql.engine import Engine
 
 DOCUMENT: dict[str, Any] = json.loads(openapi_document())
 QUESTIONS = DOCUMENT["paths"]["/api/v1/ask"]["post"]["requestBody"]["content"]["application/json"]["examples"]
@@ -32,12 +28,6 @@ def conforms(body: Any, name: str) -> None:
     resource = Resource(contents=DOCUMENT, specification=DRAFT202012)
     registry: Registry[Any] = Registry().with_resource("urn:openapi", resource)
     OAS31Validator({"$ref": f"urn:openapi#/components/schemas/{name}"}, registry=registry).validate(body)
-
-
-@pytest.fixture(scope="module")
-def real(store: CardStore, engine: Engine) -> FlaskClient:
-    """Make a client of the application with the real judge."""
-    return create_app(load_judge(store), store, engine).test_client()
 
 
 def test_it_is_valid_openapi():

@@ -219,6 +219,17 @@ def test_when_all_are_busy_one_waits_and_then_hears_it(data: Path):
         engine.query("ASK {}", ("json",))
 
 
+def test_queries_leave_threads_free(data: Path):
+    """More queries than may wait are refused at once, so that questions find a free thread."""
+    engine = Engine(data, seconds=5, workers=1)
+    engine._places.acquire()
+    engine._places.acquire()
+    began = time.monotonic()
+    with pytest.raises(QueryError, match="Too many queries"):
+        engine.query("ASK {}", ("json",))
+    assert time.monotonic() - began < 1
+
+
 def test_the_guard_is_fast_on_hostile_text():
     """Text made to slow the guard down takes it no time."""
     for hostile in ('"' * 90_000, "<" * 90_000, "'''" + "'' \\" * 20_000, ":" * 90_000, "a." * 40_000):
