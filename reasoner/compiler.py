@@ -338,7 +338,7 @@ class _Coder:
         assert slot is not None, "safety has been checked"
         return _Code(slot, "term", fragile=False)
 
-    def operation(self, name: str, operands: list[_Code]) -> _Code:
+    def operation(self, name: str, operands: list[_Code]) -> _Code:  # noqa: PLR0911 - a table
         fragile = any(operand.fragile for operand in operands)
         if name in ("and", "or"):
             return _connective(name, [_truth(operand) for operand in operands])

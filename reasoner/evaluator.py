@@ -28,7 +28,7 @@ _NOTHING: Mapping[Term, None] = MappingProxyType({})
 
 
 class Evaluator(Protocol):
-    """The seam between the rules and an engine: what do they claim of a property of one subject?"""
+    """The seam between rules and an engine, which says what they claim of a property of one subject."""
 
     def claims(self, goal: Iri, facts: Iterable[Triple], subject: Iri) -> Collection[tuple[Iri, Term]]:
         """Return every claim on `goal` of `subject`, beaten ones too, as rule and value."""
@@ -57,7 +57,7 @@ class Row(dict[Term, "Claim | None"]):
         """Whether something that the question left open may change the row."""
         return self.point is not None or bool(self.doubts)
 
-    def __hash__(self) -> int:
+    def __hash__(self) -> int:  # type: ignore[override]
         return id(self)
 
     def __eq__(self, other: object) -> bool:

@@ -94,8 +94,8 @@ ARITHMETIC: dict[str, Callable[[Number, Number], Number]] = {
     "/": divide,
 }
 _FUNCTIONS: dict[str, Callable[[Number], Number]] = {
-    "negative": operator.neg,
-    "abs": abs,
+    "negative": lambda value: -value,
+    "abs": lambda value: -value if value < 0 else value,
     "ceil": ceil,
     "floor": floor,
 }
@@ -124,7 +124,7 @@ def holds(expression: Expression, bindings: Mapping[Variable, Term]) -> bool:
         return False
 
 
-def _apply(operation: Operation, bindings: Mapping[Variable, Term]) -> bool | Number:
+def _apply(operation: Operation, bindings: Mapping[Variable, Term]) -> bool | Number:  # noqa: PLR0911 - a table
     name, operands = operation.operator, operation.operands
     if name in ("and", "or"):
         later = [lambda part=part: effective(evaluate(part, bindings)) for part in operands]

@@ -220,10 +220,8 @@ class _Reader:
         return Bind(variable, expression)
 
     def values(self) -> Values:
-        if self.next.kind == "variable":
-            variables, single = (self.variable(),), True
-        else:
-            variables, single = self.listed(self.variable), False
+        single = self.next.kind == "variable"
+        variables = (self.variable(),) if single else self.listed(self.variable)
         rows: list[tuple[Term, ...]] = []
         self.expect("{")
         while not self.accept("}"):
@@ -291,7 +289,7 @@ class _Reader:
 
     # Terms
 
-    def term(self) -> Term:
+    def term(self) -> Term:  # noqa: RET503 - refuse() never returns
         token = self.next
         if token.kind in ("iri", "name"):
             return self.iri()

@@ -46,7 +46,7 @@ def overriding(rules: Sequence[Rule]) -> Beats:
 
 def settling_order(beats: Beats) -> tuple[Rule, ...]:
     """Return the rules with every one behind those that beat it; raises `RuleBaseError` for a cycle."""
-    sorter: TopologicalSorter[Rule] = TopologicalSorter({rule: () for rule in beats})
+    sorter: TopologicalSorter[Rule] = TopologicalSorter(dict.fromkeys(beats, ()))
     for rule, beaten in beats.items():
         for other in beaten:
             sorter.add(other, rule)
@@ -60,7 +60,7 @@ def _may_disagree(rule: Rule, other: Rule) -> bool:
     return (
         rule is not other
         and rule.meets(other)
-        and (rule.value is None or rule.value is not other.value and rule.value != other.value)
+        and (rule.value is None or (rule.value is not other.value and rule.value != other.value))
     )
 
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.evaluator import Model, Row
 from reasoner.matching import Bindings, Matcher, head_bindings, resolve
-from reasoner.open_points import Depends, Outcome, Undecided
+from reasoner.open_points import Depends, Outcome
 from reasoner.syntax import (
     Absent as AbsentLiteral,
 )
@@ -218,7 +218,6 @@ def prove_outcome(outcome: Outcome) -> Node:
     if isinstance(outcome, Depends):
         cases = tuple(Case(branch.values, prove_outcome(branch.outcome)) for branch in outcome.branches)
         return Cases(outcome.point, cases)
-    assert not isinstance(outcome, Undecided) or outcome.model
     return _Prover(outcome.model).verdict()
 
 
@@ -245,11 +244,13 @@ class _Prover(Matcher):
     def considered(self, subject: Iri | None = None, key: Iri | None = None) -> tuple[Silent, ...]:
         """Return the rules that could have claimed another value of a property (default: the goal)."""
         subject, key = subject or self.model.subject, key or self.model.program.goal
-        row, found = self.model.look(subject, key), []
+        row = self.model.look(subject, key)
         spoke = {claim.rule for claim in row.claims} if isinstance(row, Row) else set()
-        for rule in self.rules(key):
-            if rule not in spoke and (rule.value is None or rule.value not in row):
-                found.append(self.silence(rule, subject, None))
+        found = [
+            self.silence(rule, subject, None)
+            for rule in self.rules(key)
+            if rule not in spoke and (rule.value is None or rule.value not in row)
+        ]
         return tuple(sorted(found, key=lambda silent: -_reach(silent)))
 
     def rules(self, key: Iri) -> Iterator[Rule]:
@@ -357,10 +358,12 @@ class _Prover(Matcher):
             row = self.model.look(subject, wanted.key)
             instead = [self.fact(subject, wanted.predicate, wanted.key, other) for other in row]
             point = row.point if isinstance(row, Row) else None
-        silent = []
-        for rule in self.rules(wanted.key):
-            if value is None or rule.value is None or rule.value == value:
-                silent.append(self.silence(rule, subject if isinstance(subject, Iri) else None, value))
+        asked = subject if isinstance(subject, Iri) else None
+        silent = (
+            self.silence(rule, asked, value)
+            for rule in self.rules(wanted.key)
+            if value is None or rule.value is None or rule.value == value
+        )
         return Missing(wanted, tuple(instead), tuple(found for found in silent if found.attempts), point)
 
     def silence(self, rule: Rule, subject: Iri | None, value: Term | None) -> Silent:
@@ -395,7 +398,7 @@ def nodes(root: Node) -> Iterator[Node | Silent | Blocked]:
             waiting.extend((below, False) for below in reversed(children(node)))
 
 
-def children(node: Node | Silent | Blocked) -> tuple[Node | Silent | Blocked, ...]:
+def children(node: Node | Silent | Blocked) -> tuple[Node | Silent | Blocked, ...]:  # noqa: PLR0911 - a table
     """Return the nodes on which a node rests directly."""
     match node:
         case Derived(premises=premises) | Present(premises=premises):

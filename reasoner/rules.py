@@ -24,7 +24,7 @@ class Citation:
     number: str | None = None
 
     def __str__(self) -> str:
-        place = self.pages and f"p. {self.pages}" or self.section or (self.number and f"no. {self.number}")
+        place = (self.pages and f"p. {self.pages}") or self.section or (self.number and f"no. {self.number}")
         return f"{self.work.local}, {place}" if place else self.work.local
 
 

@@ -14,8 +14,8 @@ from reasoner.errors import RuleBaseError
 from reasoner.syntax import (
     Absent,
     Bind,
-    BodyLiteral,
     Body,
+    BodyLiteral,
     Filter,
     Pattern,
     Slot,

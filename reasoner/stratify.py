@@ -97,14 +97,14 @@ def _components(dependencies: Dependencies) -> Iterator[frozenset[Iri]]:
     path: list[Iri] = []
     on_path: set[Iri] = set()
     for root in sorted(dependencies):
-        work = [] if root in number else [(root, iter(()))]
+        work: list[tuple[Iri, Iterator[Iri]]] = [] if root in number else [(root, iter(()))]
         while work:
             key, rest = work.pop()
             if key not in number:
                 number[key] = low[key] = len(number)
                 path.append(key)
                 on_path.add(key)
-                rest = iter(sorted(dependencies.get(key, ())))
+                rest = iter(sorted(dependencies.get(key, frozenset())))
             for other in rest:
                 if other not in number:
                     work += [(key, rest), (other, iter(()))]

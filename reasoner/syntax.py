@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from reasoner.terms import Iri, Literal, Term
 
@@ -87,7 +87,7 @@ class Operation:
     operator: str
     operands: tuple[Expression, ...]
 
-    def __str__(self) -> str:
+    def __str__(self) -> str:  # noqa: PLR0911 - a table
         first, *rest = (show(operand) for operand in self.operands)
         match self.operator:
             case "not":

@@ -40,7 +40,7 @@ class Literal:
     datatype: Iri | None
     language: str | None
 
-    def __new__(
+    def __new__(  # noqa: PYI034 - always exactly this class
         cls, value: Value | float, datatype: Iri | None = None, language: str | None = None
     ) -> Literal:
         """Return the one literal of this value."""

@@ -10,18 +10,22 @@ ready for each tuple that a predicate of three or more places may conclude.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import count, product
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from reasoner.fragment import parse_rule
 from reasoner.matching import Matcher
-from reasoner.rulebase import RuleBase
 from reasoner.rules import Rule
 from reasoner.safety import make_safe
 from reasoner.terms import Iri, Literal, Triple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from reasoner.rulebase import RuleBase
 
 EX = "http://example.org/"
 UNIT = Iri(EX + "unit")
@@ -208,10 +212,13 @@ def construct(text: str) -> str:
     wide = len(head.arguments) > 2
     if wide:
         simple = [f"?h{number}" for number in range(len(head.arguments))]
-        writer.decompose("?tuple", [
-            writer.single(argument[0]) if len(argument) == 1 else name
-            for argument, name in zip(head.arguments, simple, strict=True)
-        ])
+        writer.decompose(
+            "?tuple",
+            [
+                writer.single(argument[0]) if len(argument) == 1 else name
+                for argument, name in zip(head.arguments, simple, strict=True)
+            ],
+        )
     for literal in body:
         writer.literal(literal)
     name = f"<{predicate(head.predicate)}>"

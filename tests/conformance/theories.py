@@ -11,14 +11,17 @@ What a body asks for must stand alone: the literals of a conflict block each oth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
+from typing import TYPE_CHECKING
 
 from datalog import EX, UNIT, Atom, Translator, fact, make_rule, parse_atom, predicate, shape
 
 from reasoner.rulebase import RuleBase
 from reasoner.rules import Property, Rule
 from reasoner.terms import Iri, Literal, Triple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 BLOCKED = f"<{EX}blocked>"
 TOP = Iri(EX + "authority/precedent")
@@ -66,7 +69,9 @@ def claim(head: str, body: list[str], *, as_definite: bool = False, truth: str |
                 writer.add(f"FILTER NOT EXISTS {{ {about} <{predicate(found.predicate)}> {other} }}")
     found, wanted = atom(head)
     about = subject(writer, found)
-    key, value = (definite(found.predicate, wanted), "true") if as_definite else (found.predicate, truth or wanted)
+    key, value = (
+        (definite(found.predicate, wanted), "true") if as_definite else (found.predicate, truth or wanted)
+    )
     return f"CONSTRUCT {{ {about} <{predicate(key)}> {value} }} WHERE {{ {' . '.join(writer.lines)} }}"
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from reasoner.loading import _triple
-from reasoner.rulebase import RuleBase
 from reasoner.terms import Iri, Literal, Term, Triple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from reasoner.rulebase import RuleBase
 
 Claims = set[tuple[Iri, Triple]]
 PREFIX = "PREFIX : <http://example.org/> "

@@ -80,7 +80,9 @@ class Draft:
 
     def build(self, **more) -> RuleBase:
         """Return it as a rule base."""
-        return base(*(rule(name, text, **about) for name, text, about in self.rules), settled=self.settled, **more)
+        return base(
+            *(rule(name, text, **about) for name, text, about in self.rules), settled=self.settled, **more
+        )
 
 
 @st.composite

@@ -183,15 +183,27 @@ inquiry = investigate(program, [(e, Iri("http://example.org/in"), s)], e)
 prove(inquiry.model)
 print(type(inquiry.outcome).__name__, *(name for name in ("rdflib", "pyoxigraph") if name in sys.modules))
 """
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert done.stdout.split() == ["Depends"]
 
 
 def test_the_engine_knows_no_word_of_the_game():
     """The law is data: none of the engine's files names a phase, zone or kind."""
-    engine = ("evaluator", "compiler", "settling", "open_points", "proof", "doubts", "matching", "rulebase", "loading")
+    engine = (
+        "evaluator",
+        "compiler",
+        "settling",
+        "open_points",
+        "proof",
+        "doubts",
+        "matching",
+        "rulebase",
+        "loading",
+    )
     for module in engine:
         text = (ROOT / "reasoner" / f"{module}.py").read_text("utf-8").lower()
-        assert not [word for word in ("damage", "monster", "battle", "spell", "graveyard", "banish") if word in text]
-
-
+        assert not [
+            word for word in ("damage", "monster", "battle", "spell", "graveyard", "banish") if word in text
+        ]

@@ -19,7 +19,9 @@ def body(text: str):
 
 def test_literals_keep_the_order_written():
     """A filter stands between the patterns between which it was written."""
-    kinds = [type(part) for part in body("?s :a ?x . FILTER (?x > 1) ?s :b ?y ; :c ?z, ?w . VALUES ?v { 1 2 }")]
+    kinds = [
+        type(part) for part in body("?s :a ?x . FILTER (?x > 1) ?s :b ?y ; :c ?z, ?w . VALUES ?v { 1 2 }")
+    ]
     assert kinds == [Pattern, Filter, Pattern, Pattern, Pattern, Values]
 
 
@@ -29,7 +31,7 @@ def test_literals_keep_the_order_written():
         ("FILTER (?a + 1 * 2 >= -3)", "FILTER ((?a + (1 * 2)) >= -3)"),
         ("FILTER (1 - 2 - 3 = ?a)", "FILTER (((1 - 2) - 3) = ?a)"),
         ("FILTER (?a = 1 || ?b != 2 && !(?c < 3))", "FILTER ((?a = 1 || (?b != 2 && !(?c < 3))))"),
-        ("FILTER (?a NOT IN (:x, \"y\"))", 'FILTER (?a NOT IN (x, "y"))'),
+        ('FILTER (?a NOT IN (:x, "y"))', 'FILTER (?a NOT IN (x, "y"))'),
         ("BIND (ABS(FLOOR(?a / 2)) AS ?b)", "BIND (ABS(FLOOR((?a / 2))) AS ?b)"),
         ("VALUES (?a ?b) { (:x 1) (:y 2.50) }", "VALUES (?a ?b) { (x 1) (y 2.5) }"),
         ("FILTER NOT EXISTS { ?s :a ?b FILTER NOT EXISTS { ?b a :C } }",
@@ -61,9 +63,9 @@ def test_what_is_read_is_what_was_written(text, shown):
         ("MINUS { ?s :a ?b }", "MINUS"),
         ("SELECT ?s WHERE { ?s :a ?b }", "a sub-query"),
         ("?s :a ?b . FILTER (COUNT(?b) > 1)", "“COUNT” in an expression"),
-        ("FILTER (regex(?s, \"a\"))", "“regex” in an expression"),
+        ('FILTER (regex(?s, "a"))', "“regex” in an expression"),
         ("?s other:a ?b", "the prefix “other:”, which sh:declare does not declare"),
-        ("\"a\" :b ?s", "a literal as a subject"),
+        ('"a" :b ?s', "a literal as a subject"),
         ("VALUES (?a ?b) { (1) }", "a row of VALUES of another length than its variables"),
         ("VALUES ?a { UNDEF }", "“UNDEF” as a term"),
         ("?s :a ?b . GRAPH ?g { ?s :a ?b }", "a GRAPH part"),

@@ -37,7 +37,9 @@ def follow(outcome, world):
 @given(
     drafts(given=tuple(GIVEN), opened=OPENED),
     TRIPLES,
-    st.lists(st.sampled_from(["a o0 a", "b o0 c", "c o1 true", "a o1 false"]), min_size=1, max_size=3, unique=True),
+    st.lists(
+        st.sampled_from(["a o0 a", "b o0 c", "c o1 true", "a o1 false"]), min_size=1, max_size=3, unique=True
+    ),
 )
 @settings(max_examples=120, deadline=None, suppress_health_check=LENIENT)
 def test_every_branch_is_what_full_knowledge_would_say(draft, text, more):
@@ -68,7 +70,9 @@ def ask(rules, text, goal="may", subject="e", **more):
 PHASES = (iri("draw"), iri("main"), iri("battle"), iri("end"))
 CLOSED = rule("closed", "CONSTRUCT { ?e :may false } WHERE { ?e :in ?s . ?s :phase :battle }")
 OPEN = rule("usual", "CONSTRUCT { ?e :may true } WHERE { ?e :in ?s }")
-QUICK = rule("quick", "CONSTRUCT { ?e :may true } WHERE { ?e :in ?s . ?e :quick true }", overrides=("closed",))
+QUICK = rule(
+    "quick", "CONSTRUCT { ?e :may true } WHERE { ?e :in ?s . ?e :quick true }", overrides=("closed",)
+)
 CLOSED_OVER_USUAL = rule(
     "closed", "CONSTRUCT { ?e :may false } WHERE { ?e :in ?s . ?s :phase :battle }", overrides=("usual",)
 )
@@ -127,9 +131,13 @@ def test_a_list_that_was_given_in_full_closes_a_property():
 
 def test_nothing_can_be_a_value():
     """`ygo:nothing` among the values asks what holds if there is none."""
-    absent = rule("absent", "CONSTRUCT { ?e :may true } WHERE { ?e :in ?s FILTER NOT EXISTS { ?e :stat ?v } }")
+    absent = rule(
+        "absent", "CONSTRUCT { ?e :may true } WHERE { ?e :in ?s FILTER NOT EXISTS { ?e :stat ?v } }"
+    )
     present = rule("present", "CONSTRUCT { ?e :may false } WHERE { ?e :stat ?v }")
-    outcome = ask(base(absent, present, settled=["may"], open_={"stat": (iri("up"), NOTHING)}), "e in s").outcome
+    outcome = ask(
+        base(absent, present, settled=["may"], open_={"stat": (iri("up"), NOTHING)}), "e in s"
+    ).outcome
     assert {b.values: b.outcome.values for b in outcome.branches} == {(iri("up"),): (NO,), (NOTHING,): (YES,)}
 
 

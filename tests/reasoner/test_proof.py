@@ -132,19 +132,28 @@ def test_the_rule_that_came_closest_is_considered_first():
         settled=["may"],
     )
     considered = prove(model(rules, "e in s . s phase main")).considered
-    assert [(silent.rule.iri.local, silent.attempts[0].place) for silent in considered] == [("close", 2), ("far", 0)]
+    assert [(silent.rule.iri.local, silent.attempts[0].place) for silent in considered] == [
+        ("close", 2),
+        ("far", 0),
+    ]
 
 
 def test_the_attempt_that_got_furthest_comes_first():
     """A body that was tried in several ways is blocked where its best try ended."""
     may = rule("may", "CONSTRUCT { ?e :may true } WHERE { ?e :has ?x . ?x :red true . ?x :big true }")
     (silent,) = prove(model(base(may), "e has a . e has b . b red true")).considered
-    assert [(stop.place, stop.bindings[Variable("x")].local) for stop in silent.attempts] == [(2, "b"), (1, "a")]
+    assert [(stop.place, stop.bindings[Variable("x")].local) for stop in silent.attempts] == [
+        (2, "b"),
+        (1, "a"),
+    ]
 
 
 def test_a_blocked_negation_proves_what_was_there():
     """The match of the negated group is proved, literal by literal."""
-    free = rule("free", "CONSTRUCT { ?e :free true } WHERE { ?e :in ?s FILTER NOT EXISTS { ?s :has ?x . ?x :big true } }")
+    free = rule(
+        "free",
+        "CONSTRUCT { ?e :free true } WHERE { ?e :in ?s FILTER NOT EXISTS { ?s :has ?x . ?x :big true } }",
+    )
     (silent,) = prove(model(base(free), "e in s . s has a . a big true", goal="free")).considered
     present = silent.attempts[0].reason
     assert isinstance(present, Present)
@@ -181,7 +190,8 @@ def test_what_only_itself_could_support_is_unfounded():
 def test_bound_values_are_nodes_too():
     """BIND and VALUES show what they chose, or that nothing fitted."""
     total = rule(
-        "total", "CONSTRUCT { ?e :sum ?n } WHERE { ?e :in ?s . VALUES ?s { :s } ?e :a ?a . BIND (?a * 2 AS ?n) }"
+        "total",
+        "CONSTRUCT { ?e :sum ?n } WHERE { ?e :in ?s . VALUES ?s { :s } ?e :a ?a . BIND (?a * 2 AS ?n) }",
     )
     derived = prove(model(base(total), "e in s . e a 3", goal="sum")).root
     assert isinstance(derived, Derived)

@@ -178,7 +178,10 @@ def test_classes_are_properties_of_their_own():
     slow = rule("slow", "CONSTRUCT { ?e a :Slow } WHERE { ?e :speed 1 }")
     may = rule("may", "CONSTRUCT { ?e :may true } WHERE { ?e a :Quick }")
     rules = base(quick, slow, may, settled=["may"])
-    effect = [*facts("e speed 2"), (iri("e"), Iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type"), iri("Effect"))]
+    effect = [
+        *facts("e speed 2"),
+        (iri("e"), Iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type"), iri("Effect")),
+    ]
     assert rules.program(iri("may"), None, DAY).evaluate(effect, iri("e")).value is Literal(True)
 
 

@@ -24,7 +24,12 @@ def test_equal_values_are_one_literal():
 
 def test_a_literal_survives_copying_and_pickling_as_itself():
     """Identity is equality, so a literal must come back as the same object."""
-    for term in (Literal(3), Literal("x", language="en"), Literal(date(2021, 4, 1)), Literal("#f", Iri("urn:t"))):
+    for term in (
+        Literal(3),
+        Literal("x", language="en"),
+        Literal(date(2021, 4, 1)),
+        Literal("#f", Iri("urn:t")),
+    ):
         assert pickle.loads(pickle.dumps(term)) is term
         assert copy.deepcopy(term) is term
 
