@@ -47,7 +47,14 @@ class Facts:
 
     def add(self, key: str, value: object, start: int, end: int) -> None:
         """Keep one fact with its span."""
-        self.facts.append(ReadFact(key, value, Span(self.frame.box, start, end)))
+        self.facts.append(ReadFact(key, value, self._span(start, end)))
+
+    def _span(self, start: int, end: int) -> Span:
+        """Return the stretch without the spaces at its ends."""
+        words = self.text[start:end]
+        if not words.strip():
+            return Span(self.frame.box, start, start)
+        return Span(self.frame.box, start + len(words) - len(words.lstrip()), start + len(words.rstrip()))
 
     def drop(self, key: str) -> None:
         """Take a fact back."""
@@ -69,9 +76,9 @@ class Facts:
         clauses = (("condition", cut.condition), ("cost", cut.cost), ("resolution", cut.resolution))
         for role, (start, end) in clauses:
             if end > start:
-                yield Part(role, Span(self.frame.box, start, end))
+                yield Part(role, self._span(start, end))
         for role, sentences in (("follow", draft.follow), ("option", draft.options), ("limit", draft.limits)):
-            yield from (Part(role, Span(self.frame.box, s.start, s.end)) for s in sentences)
+            yield from (Part(role, self._span(s.start, s.end)) for s in sentences)
 
     def _condition_span(self) -> tuple[int, int]:
         if is_marked(self.draft.cut) or self.draft.old:
@@ -170,6 +177,8 @@ class Facts:
         mandatory = not self.signs.optional and (kind in TRIGGERED or answers)
         cut = self.draft.cut
         at = cut.cost[0] if cut.cost[1] > cut.cost[0] else cut.resolution[0]
+        while self.text[at : at + 1].isspace():
+            at += 1
         self.add("mandatory", mandatory, at, min(at + OPENING, self.draft.main.end))
 
     def _triggering(self, kind: str) -> None:

@@ -76,7 +76,7 @@ def split(masked: Masked) -> tuple[Sentence, ...]:
             inner = in_bullet and not bullet
             sentences.append(Sentence(body, end, text[body:end], bullet is not None, inner, line, remarks))
         in_bullet = in_bullet or bullet is not None
-    following = [*sentences[1:], None]
+    following = [*sentences[1:], None][: len(sentences)]
     return tuple(replace(s, leads=_leads(s, after)) for s, after in zip(sentences, following, strict=True))
 
 

@@ -9,7 +9,6 @@ from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.sentences import Clauses, Sentence
 
 _COMMA = re.compile(r", ")
-_NO_ORDERS = frozenset({"protect", "lock", "change-stats", "treat-as", "extra-attack", "apply"})
 
 
 def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
@@ -102,7 +101,7 @@ def _permitted(text: str, start: int) -> _Cut | None:
 def _imperative(text: str, start: int) -> _Cut | None:
     """“Toss a coin 3 times.”: an order to the player who uses the effect."""
     for entry in lexicon().table("action"):
-        if entry.token not in _NO_ORDERS and entry.possible(text) and entry.pattern.match(text, start):
+        if "applies" not in entry.traits and entry.possible(text) and entry.pattern.match(text, start):
             return _Cut((0, start), start, _split_cost(text, start))
     return None
 

@@ -1,0 +1,241 @@
+"""The facts of an effect: what it waits for, where it is used, what it costs and does."""
+
+from __future__ import annotations
+
+import pytest
+from reading_cards import monster, only, spell, trap
+
+
+def waits(text: str):
+    """Return what the trigger of a monster with this text waits for."""
+    return only(monster(text)).get("waitsFor")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "If this card is sent from the field to the GY: Draw 1 card.",
+            [{"event": "sent-to-gy", "subject": "itself", "from": "field", "to": "gy"}],
+        ),
+        (
+            "If this card is destroyed by battle: Draw 1 card.",
+            [{"event": "destroyed-by-battle", "subject": "itself", "cause": "battle", "to": "gy"}],
+        ),
+        (
+            "If another monster you control is destroyed by battle or card effect: You can draw 1 card.",
+            [
+                {"event": "destroyed", "subject": "other", "cause": "battle"},
+                {"event": "destroyed", "subject": "other", "cause": "effect"},
+            ],
+        ),
+        (
+            "When an opponent's monster declares an attack: You can draw 1 card.",
+            [{"event": "attack-declared", "subject": "other"}],
+        ),
+        (
+            "When your opponent Normal Summons a monster: You can draw 1 card.",
+            [{"event": "normal-summoned", "subject": "other", "by": "opponent"}],
+        ),
+        (
+            "If this card is Normal or Special Summoned: You can draw 1 card.",
+            [
+                {"event": "normal-summoned", "subject": "itself"},
+                {"event": "special-summoned", "subject": "itself"},
+            ],
+        ),
+        (
+            "If this card is banished, or sent to the GY: You can draw 1 card.",
+            [
+                {"event": "sent-to-gy", "subject": "itself", "to": "gy"},
+                {"event": "banished", "subject": "itself", "to": "banished"},
+            ],
+        ),
+        (
+            "When this card inflicts battle damage to your opponent: Draw 1 card.",
+            [{"event": "battle-damage-inflicted", "subject": "itself"}],
+        ),
+        (
+            "When you draw this card: You can reveal it; draw 1 card.",
+            [{"event": "drawn", "subject": "itself", "to": "hand"}],
+        ),
+        (
+            "If a monster this card points to is destroyed by battle: Draw 1 card.",
+            [{"event": "destroyed-by-battle", "subject": "other", "cause": "battle", "to": "gy"}],
+        ),
+    ],
+)
+def test_waits_for(text: str, expected: list[dict[str, str]]):
+    """Event, subject, cause, actor and places come from the words of the condition."""
+    assert waits(text) == expected
+
+
+def test_what_happened_before_is_no_event():
+    """“Was” tells a state; so does “that was”."""
+    effect = only(
+        monster(
+            "During your Main Phase, if a monster that was destroyed by battle is in your GY: You can draw 1 card."
+        )
+    )
+    assert effect.get("kind") == "ignition"
+
+
+@pytest.mark.parametrize(
+    ("text", "timings"),
+    [
+        ("At the start of the Damage Step, if this card battles: You can draw 1 card.", ["start"]),
+        (
+            "After damage calculation, if this card attacked: You can draw 1 card.",
+            ["after-damage-calculation"],
+        ),
+        (
+            "If this card battles, during damage calculation (Quick Effect): You can double its ATK.",
+            ["damage-calculation"],
+        ),
+        (
+            "During the Damage Step, when your monster battles (Quick Effect): You can discard this card; draw 1 card.",
+            ["damage-step"],
+        ),
+        ("When a monster is banished (even during the Damage Step): You can draw 1 card.", ["damage-step"]),
+        ("If this card is Special Summoned: Draw 1 card.", None),
+    ],
+)
+def test_named_timings(text: str, timings: list[str] | None):
+    """Damage Step timings that the text names, and none that it does not."""
+    assert only(monster(text)).get("namedTimings") == timings
+
+
+def test_except_during_the_damage_step_belongs_to_its_condition():
+    """The remark excludes the Damage Step only where it stands with the condition."""
+    with_condition = only(
+        monster("If a monster is Special Summoned (except during the Damage Step): You can draw 1 card.")
+    )
+    in_resolution = only(
+        trap(
+            "Target 1 monster on the field; it gains 500 ATK, then (except during the Damage Step), you can draw 1 card."
+        )
+    )
+    assert with_condition.get("exceptDamageStep") is True
+    assert in_resolution.get("exceptDamageStep") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "manner"),
+    [
+        ("Target 1 monster on the field; it gains 500 ATK until the end of this turn.", "direct"),
+        ("Target 1 monster on the field; its ATK/DEF each become half its current ATK/DEF.", "direct"),
+        ("Halve the DEF of 1 monster on the field.", "direct"),
+        ("Special Summon 1 monster from your hand, and it gains 500 ATK.", "only-summoned"),
+        ("Draw 1 card, then if it is a Spell, 1 monster on the field gains 500 ATK.", "uncertain"),
+        ("Toss a coin: Heads: 1 monster on the field gains 500 ATK.", "uncertain"),
+        ("Gain LP equal to the ATK of 1 monster on the field.", None),
+        ("Change 1 monster on the field to Defense Position.", None),
+        ("Negate the effects of 1 monster on the field.", None),
+    ],
+)
+def test_changes_stats(text: str, manner: str | None):
+    """Whether and how ATK or DEF change: directly, perhaps, only of what is Summoned, or not at all."""
+    assert only(trap(text)).get("changesStats") == manner
+
+
+def test_a_lasting_trap_that_changes_stats_says_so_in_its_activation():
+    """The activation of a Continuous Trap carries its continuous-like change of ATK."""
+    from reasoner.reading import read_card
+
+    card = read_card(trap("All monsters you control gain 300 ATK.", "Continuous"))
+    assert [e.get("changesStats") for e in card.effects] == ["continuous", "continuous"]
+
+
+@pytest.mark.parametrize(
+    ("text", "negated"),
+    [
+        ("When a Spell is activated: Negate the activation, and if you do, destroy it.", ["activation"]),
+        ("When a monster effect is activated: Negate that effect.", ["effect"]),
+        ("When an opponent's monster declares an attack: Negate the attack.", ["attack"]),
+        ("When a monster would be Summoned: Negate the Summon.", ["summon"]),
+    ],
+)
+def test_negates(text: str, negated: list[str]):
+    """Negating an activation, an effect, a Summon and an attack are four things."""
+    assert only(trap(text, "Counter")).get("negates") == negated
+
+
+@pytest.mark.parametrize(
+    ("text", "targets"),
+    [
+        ("You can target 1 monster on the field; destroy it.", True),
+        (
+            "You can target Spells/Traps your opponent controls, up to the number of cards in your hand; destroy them.",
+            True,
+        ),
+        ("You can discard 1 card; destroy 1 monster on the field.", False),
+        ("If an effect that targets this card is activated: You can draw 1 card.", False),
+        ("If your opponent's monster attacks: You can change the attack target to this card.", False),
+    ],
+)
+def test_targets(text: str, targets: bool):
+    """Only the verb “target” of the effect itself targets."""
+    assert only(monster(text)).get("targets") is targets
+
+
+def test_equip_spells_target_as_they_are_activated():
+    """An Equip Spell targets the monster that it equips."""
+    from reasoner.reading import read_card
+
+    assert (
+        read_card(spell("Equip only to a Dragon monster. It gains 500 ATK.", "Equip"))
+        .effects[0]
+        .get("targets")
+        is True
+    )
+
+
+def test_costs_stand_before_the_semicolon():
+    """What is paid and what is done are told apart by the semicolon."""
+    effect = only(monster("You can discard 1 card; draw 1 card, then banish 1 card from your GY."))
+    assert (effect.get("costs"), effect.get("does")) == (["discard"], ["draw", "banish"])
+
+
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("You can discard this card; draw 1 card.", ["hand"]),
+        ("You can banish this card from your GY; draw 1 card.", ["gy"]),
+        ("If this card is sent to the GY: You can draw 1 card.", ["gy"]),
+        ("If this card is added to your hand: You can draw 1 card.", ["hand"]),
+        ("Once per turn: You can draw 1 card.", ["monster-zone"]),
+    ],
+)
+def test_activates_from(text: str, zones: list[str]):
+    """Places come from condition and cost, from the event, or from where cards of the kind lie."""
+    assert only(monster(text)).get("activatesFrom") == zones
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [
+        ("Once per turn: You can draw 1 card.", "soft"),
+        ('You can draw 1 card. You can only use this effect of "Test Monster" once per turn.', None),
+        (
+            'During your Main Phase: You can draw 1 card. You can only use this effect of "Test Monster" once per turn.',
+            "named",
+        ),
+        (
+            'During your Main Phase: You can draw 1 card. You can only use this effect of "Test Monster" once per Duel.',
+            "duel",
+        ),
+        ("Once while face-up on the field, during your Main Phase: You can draw 1 card.", "while-face-up"),
+        ("During your Main Phase: You can draw 1 card.", "none"),
+    ],
+)
+def test_limits(text: str, limit: str | None):
+    """Soft limits, limits by name, per Duel and while face-up."""
+    if limit is not None:
+        assert only(monster(text)).get("oncePerTurn") == limit
+
+
+def test_a_traps_effect_that_spends_the_card_cannot_be_used_as_it_is_activated():
+    """An effect may be used with the activation of its Continuous Trap unless it takes the Trap away."""
+    free = only(trap("You can discard 1 card; draw 1 card.", "Continuous"))
+    spent = only(trap("You can send this face-up card to the GY; draw 1 card.", "Continuous"))
+    assert (free.get("usableOnCardActivation"), spent.get("usableOnCardActivation")) == (True, False)

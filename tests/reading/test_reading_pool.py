@@ -1,0 +1,53 @@
+"""The whole card list, where it is at hand: everything is read, quickly and mostly with confidence."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from reading_cards import pool, pool_path
+
+from reasoner.reading import read_card
+
+if TYPE_CHECKING:
+    from reasoner.reading import CardReading
+
+
+pytestmark = pytest.mark.skipif(not pool_path().exists(), reason="the card list is not at hand")
+
+
+@pytest.fixture(scope="module")
+def readings():
+    """Every card read, with the time it took."""
+    started = time.perf_counter()
+    found = [read_card(record) for record in pool()]
+    return found, time.perf_counter() - started
+
+
+def test_a_text_takes_less_than_five_milliseconds(readings: tuple[list[CardReading], float]):
+    """The mean over the pool stays far below the limit for one text."""
+    found, seconds = readings
+    assert seconds / len(found) < 0.005
+
+
+def test_most_effects_are_read_with_confidence(readings: tuple[list[CardReading], float]):
+    """At least 85 % of all effects are sure."""
+    grades = Counter(effect.confidence for reading in readings[0] for effect in reading.effects)
+    assert grades["sure"] / grades.total() >= 0.85
+
+
+def test_hardly_anything_is_left_unread(readings: tuple[list[CardReading], float]):
+    """Nearly every English text is understood as card text."""
+    unread = sum(1 for reading in readings[0] if reading.unread)
+    assert unread / len(readings[0]) < 0.01
+
+
+def test_every_effect_has_a_kind_and_a_number(readings: tuple[list[CardReading], float]):
+    """Numbers run from 1 in text order; number 0 is an activation without words."""
+    for reading in readings[0]:
+        assert [e.number for e in reading.effects if e.number] == list(
+            range(1, sum(1 for e in reading.effects if e.number) + 1)
+        )
+        assert all(e.get("kind") for e in reading.effects)

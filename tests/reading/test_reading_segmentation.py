@@ -1,0 +1,127 @@
+"""How a text is taken apart into effects: sentences, bullets, names, remarks, boxes."""
+
+from __future__ import annotations
+
+from reading_cards import kinds, monster, pendulum, spell, trap
+
+from reasoner.reading import read_card
+
+
+def test_each_marked_sentence_is_an_effect_and_limits_are_none():
+    """Effects are counted as a person would: a sentence about how often is no effect."""
+    card = monster(
+        "If this card is Normal Summoned: You can draw 1 card. You can discard 1 card; destroy 1 monster on the "
+        'field. You can only use each effect of "Test Monster" once per turn.'
+    )
+    reading = read_card(card)
+    assert [e.number for e in reading.effects] == [1, 2]
+    assert [e.get("kind") for e in reading.effects] == ["trigger", "ignition"]
+    assert [e.get("oncePerTurn") for e in reading.effects] == ["named", "named"]
+
+
+def test_quoted_names_are_opaque():
+    """A name may hold full stops, colons and words of effects without changing the reading."""
+    card = monster(
+        'If this card is banished: You can add 1 "D.D. When: Target; You can" card from your Deck to your hand.'
+    )
+    assert kinds(card) == ["trigger"]
+
+
+def test_a_name_inside_a_name_is_opaque():
+    """Names with quotes of their own are one name."""
+    card = monster(
+        'You can only use this effect of "Guard mk 3 "Saki"" once per turn. You can discard 1 card; draw 1 card.'
+    )
+    assert kinds(card)[-1] == "ignition"
+
+
+def test_materials_are_no_effect():
+    """The first line of an Extra Deck monster names its materials."""
+    card = monster(
+        "2 Level 4 monsters\nOnce per turn: You can detach 1 material from this card; draw 1 card.",
+        "Fiend / Xyz / Effect",
+    )
+    assert kinds(card) == ["ignition"]
+
+
+def test_bullets_of_a_choice_belong_to_one_effect():
+    """“Activate 1 of these effects” is one effect with options."""
+    card = spell("Activate 1 of these effects;\n● Draw 1 card.\n● Target 1 monster on the field; destroy it.")
+    reading = read_card(card)
+    assert [e.get("kind") for e in reading.effects] == ["activation"]
+    assert reading.effects[0].get("targets") is True
+
+
+def test_bullets_of_a_list_are_effects_of_their_own():
+    """“Each of the following effects” leads in effects."""
+    card = monster(
+        'You can only use each of the following effects of "Test Monster" once per turn.\n'
+        "● During your Main Phase: You can draw 1 card.\n● If this card is sent to the GY: You can gain 500 LP."
+    )
+    assert kinds(card)[-2:] == ["ignition", "trigger"]
+
+
+def test_bullets_that_each_say_you_can_are_effects_of_their_own():
+    """A choice of whole effects, each with its own condition, is read effect by effect."""
+    card = monster(
+        "You can activate 1 of these effects.\n● When this card is targeted for an attack: You can banish this card; draw 1 card.\n"
+        "● You can target 1 card on the field; destroy it."
+    )
+    assert kinds(card) == ["trigger", "ignition"]
+
+
+def test_the_pendulum_box_comes_first():
+    """A Pendulum Monster's activation is number 0, its Pendulum Effects are numbered before its monster effects."""
+    card = pendulum("Once per turn: You can gain 500 LP.", "If this card is destroyed: You can draw 1 card.")
+    reading = read_card(card)
+    assert [(e.number, e.box, e.get("kind")) for e in reading.effects] == [
+        (0, "pendulum", "activation"),
+        (1, "pendulum", "ignition"),
+        (2, "text", "trigger"),
+    ]
+
+
+def test_an_extra_deck_pendulum_has_no_activation():
+    """A Pendulum Monster that never is in the hand is not activated from it."""
+    card = pendulum(
+        "Once per turn: You can gain 500 LP.",
+        "1 Tuner + 1 monster\nGains 500 ATK.",
+        "Dragon / Fusion / Pendulum / Effect",
+    )
+    assert kinds(card)[0] == "ignition"
+
+
+def test_what_a_spell_does_from_the_gy_is_another_effect():
+    """The activation of a Normal Spell ends where it begins to speak of the GY."""
+    card = spell("Draw 2 cards, then discard 1 card. You can banish this card from your GY; gain 500 LP.")
+    assert kinds(card) == ["activation", "ignition"]
+
+
+def test_a_lasting_card_has_an_activation_without_words():
+    """Placing a Continuous card by activating it is an activation, told or not."""
+    assert kinds(spell("Monsters you control gain 100 ATK.", "Continuous")) == ["activation", "continuous"]
+    assert kinds(spell("When this card is activated: You can draw 1 card.", "Continuous")) == ["activation"]
+    assert kinds(
+        trap("Activate this card by targeting 1 monster on the field; it cannot attack.", "Continuous")
+    ) == ["activation"]
+
+
+def test_flavour_text_is_not_read():
+    """A Normal Monster has no effects, whatever its text says."""
+    assert kinds(monster("When you can, destroy: he who targets all.", "Dragon / Normal")) == []
+
+
+def test_follow_up_sentences_belong_to_their_effect():
+    """“If you do”, “then” and pronouns go on with the effect before them."""
+    card = monster(
+        "During your Main Phase: You can destroy 1 card you control. If you do, draw 1 card. It cannot be negated."
+    )
+    assert kinds(card) == ["ignition"]
+
+
+def test_numbered_results_belong_to_the_roll():
+    """Results of a die are parts of the effect that rolls it."""
+    card = monster(
+        "Once per turn: You can roll a six-sided die and apply the result.\n1: Draw 1 card.\n2 or 3: Gain 500 LP."
+    )
+    assert kinds(card) == ["ignition"]
