@@ -112,7 +112,7 @@ def test_except_during_the_damage_step_belongs_to_its_condition():
     )
     in_resolution = only(
         trap(
-            "Target 1 monster on the field; it gains 500 ATK, then (except during the Damage Step), you can draw 1 card."
+            "Target 1 monster on the field; it gains 500 ATK, then (except during the Damage Step) draw 1 card."
         )
     )
     assert with_condition.get("exceptDamageStep") is True
@@ -173,7 +173,7 @@ def test_negates(text: str, negated: list[str]):
         ("If your opponent's monster attacks: You can change the attack target to this card.", False),
     ],
 )
-def test_targets(text: str, targets: bool):
+def test_targets(text: str, *, targets: bool):
     """Only the verb “target” of the effect itself targets."""
     assert only(monster(text)).get("targets") is targets
 
@@ -215,23 +215,21 @@ def test_activates_from(text: str, zones: list[str]):
     ("text", "limit"),
     [
         ("Once per turn: You can draw 1 card.", "soft"),
-        ('You can draw 1 card. You can only use this effect of "Test Monster" once per turn.', None),
         (
-            'During your Main Phase: You can draw 1 card. You can only use this effect of "Test Monster" once per turn.',
+            'During your turn: You can draw 1 card. You can only use this effect of "Test Monster" once per turn.',
             "named",
         ),
         (
-            'During your Main Phase: You can draw 1 card. You can only use this effect of "Test Monster" once per Duel.',
+            'During your turn: You can draw 1 card. You can only use this effect of "Test Monster" once per Duel.',
             "duel",
         ),
         ("Once while face-up on the field, during your Main Phase: You can draw 1 card.", "while-face-up"),
         ("During your Main Phase: You can draw 1 card.", "none"),
     ],
 )
-def test_limits(text: str, limit: str | None):
+def test_limits(text: str, limit: str):
     """Soft limits, limits by name, per Duel and while face-up."""
-    if limit is not None:
-        assert only(monster(text)).get("oncePerTurn") == limit
+    assert only(monster(text)).get("oncePerTurn") == limit
 
 
 def test_a_traps_effect_that_spends_the_card_cannot_be_used_as_it_is_activated():

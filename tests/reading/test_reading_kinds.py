@@ -33,7 +33,7 @@ MONSTER = [
     ("FLIP: You can draw 1 card.", "flip", False),
     ("(Quick Effect): You can discard this card; draw 1 card.", "quick", False),
     (
-        "When your opponent activates a card or effect (Quick Effect): You can send this card from your hand to the GY; negate the activation.",
+        "When your opponent activates a card or effect (Quick Effect): You can discard it; negate the activation.",
         "quick",
         False,
     ),
@@ -48,7 +48,7 @@ MONSTER = [
 
 
 @pytest.mark.parametrize(("text", "kind", "mandatory"), MONSTER)
-def test_monster_effects(text: str, kind: str, mandatory: bool):
+def test_monster_effects(text: str, kind: str, *, mandatory: bool):
     """The signs of the text tell a monster effect's category, and “you can” whether it is optional."""
     effect = only(monster(text))
     assert (effect.get("kind"), effect.get("mandatory")) == (kind, mandatory)

@@ -37,7 +37,7 @@ from reading_cards import kinds, monster, only, spell, trap
         ),
     ],
 )
-def test_old_monster_effects(text: str, kind: str, mandatory: bool):
+def test_old_monster_effects(text: str, kind: str, *, mandatory: bool):
     """Condition, permission and order tell what an old monster text activates."""
     effect = only(monster(text))
     assert (effect.get("kind"), effect.get("mandatory")) == (kind, mandatory)
@@ -67,7 +67,7 @@ def test_old_texts_that_apply(text: str):
         ("When this card is Normal Summoned, destroy all Spell Cards on the field.", False),
     ],
 )
-def test_old_texts_target_without_saying_so(text: str, targets: bool):
+def test_old_texts_target_without_saying_so(text: str, *, targets: bool):
     """One given card in a public place is a target, hidden cards and all cards are none."""
     assert only(monster(text)).get("targets") is targets
 

@@ -64,7 +64,8 @@ def test_bullets_of_a_list_are_effects_of_their_own():
 def test_bullets_that_each_say_you_can_are_effects_of_their_own():
     """A choice of whole effects, each with its own condition, is read effect by effect."""
     card = monster(
-        "You can activate 1 of these effects.\n● When this card is targeted for an attack: You can banish this card; draw 1 card.\n"
+        "You can activate 1 of these effects.\n"
+        "● When this card is targeted for an attack: You can banish it; draw 1 card.\n"
         "● You can target 1 card on the field; destroy it."
     )
     assert kinds(card) == ["trigger", "ignition"]

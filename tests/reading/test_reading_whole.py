@@ -10,7 +10,7 @@ from reasoner.reading import read_card
 
 TEXT = (
     "Cannot be Normal Summoned/Set. Once per turn (Quick Effect): You can target 1 card on the field; destroy it, and "
-    'if you do, this card gains 500 ATK. If this card is banished: You can add 1 "Invented" card from your Deck to your '
+    'if you do, this card gains 500 ATK. If this card is banished: You can add 1 "Inv" card from your Deck to your '
     'hand. You can only use this effect of "Test Monster" once per turn.'
 )
 
