@@ -10,13 +10,13 @@ each is made again whenever a row that it looked at has grown, until none grows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from reasoner.settling import Claim, settle
-from reasoner.terms import Iri, OpenPoint, Term, Triple
+from reasoner.terms import Iri, OpenPoint, Term
 
 if TYPE_CHECKING:
     from reasoner.compiler import CompiledRule
@@ -25,13 +25,6 @@ if TYPE_CHECKING:
 
 Note: TypeAlias = Callable[[Any], object]
 _NOTHING: Mapping[Term, None] = MappingProxyType({})
-
-
-class Evaluator(Protocol):
-    """The seam between rules and an engine, which says what they claim of a property of one subject."""
-
-    def claims(self, goal: Iri, facts: Iterable[Triple], subject: Iri) -> Collection[tuple[Iri, Term]]:
-        """Return every claim on `goal` of `subject`, beaten ones too, as rule and value."""
 
 
 class Row(dict[Term, "Claim | None"]):

@@ -124,9 +124,11 @@ class Translator:
     seen: set[str] = field(default_factory=set)
 
     def add(self, line: str) -> None:
+        """Write a line."""
         self.lines.append(line)
 
     def variable(self) -> str:
+        """Return a new variable."""
         return f"?f{next(self.fresh)}"
 
     def atom(self, atom: Atom) -> None:
@@ -163,6 +165,7 @@ class Translator:
         return self.single(argument[0])
 
     def single(self, piece: str) -> str:
+        """Return the variable or node of one name, text or number."""
         if piece == "_":
             return self.variable()
         if piece[0] == '"':

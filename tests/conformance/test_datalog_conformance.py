@@ -20,9 +20,10 @@ from reasoner.rulebase import RuleBase
 
 conformance = pytest.importorskip("datalog_conformance")
 yaml = pytest.importorskip("yaml")
-from datalog_conformance.schema import Program
-from datalog_conformance.schema import TestCase as Case
+pytest.importorskip("datalog_conformance.schema")
 
+Case = conformance.schema.TestCase
+Program = conformance.schema.Program
 Case.__test__ = False
 HERE = Path(__file__).parent
 SUITES = Path(conformance.__file__).parent / "_tests"
@@ -117,6 +118,6 @@ def test_case(case):
         return
     try:
         check(case)
-    except (Exception, pytest.fail.Exception):
+    except (Exception, pytest.fail.Exception):  # noqa: BLE001 - any failure is what the list announces
         pytest.xfail(reason)
     pytest.fail(f"{case.name} passes: take it off the list of deviations")

@@ -93,7 +93,8 @@ def rules_of(theory) -> Iterator[Rule]:
     for rule in theory.defeaters:
         yield make_rule(rule.id, claim(rule.head, rule.body, truth=BLOCKED), overrides=over.get(rule.id, ()))
     for name, truth in literals(theory):
-        text = f"CONSTRUCT {{ ?s <{predicate(name)}> {truth} }} WHERE {{ ?s <{predicate(definite(name, truth))}> true }}"
+        firm = predicate(definite(name, truth))
+        text = f"CONSTRUCT {{ ?s <{predicate(name)}> {truth} }} WHERE {{ ?s <{firm}> true }}"
         yield make_rule(f"definite-{name}-{truth}", text, authority=TOP)
 
 
@@ -111,7 +112,7 @@ def facts_of(theory) -> Iterator[Triple]:
     for text, rows in theory.facts.items():
         name, truth = split(text)
         for row in rows:
-            about = fact("", (*row,) if len(row) != 2 else (*row,), Literal("about"))[0]
+            about = fact("", tuple(row), Literal("about"))[0]
             yield about, predicate(definite(name, truth)), Literal(True)
             yield from shape(row)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reasoner.loading import _triple
-from reasoner.terms import Iri, Literal, Term, Triple
+from reasoner.terms import Iri, Term, Triple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -38,16 +38,19 @@ class Oxigraph(Engine):
         self.store = pyoxigraph.Store()
 
     def add(self, triple: Triple) -> None:
+        """Add a fact."""
         subject, predicate, value = triple
         node = self.ox.NamedNode
         self.store.add(self.ox.Quad(node(subject), node(predicate), self.term(value)))
 
-    def term(self, term: Term):
+    def term(self, term: Term) -> object:
+        """Return a term of the store."""
         if isinstance(term, Iri):
             return self.ox.NamedNode(term)
         return self.ox.Literal(term.value if isinstance(term.value, (bool, int)) else str(term.value))
 
     def construct(self, query: str) -> Iterable[Triple]:
+        """Return what a query constructs."""
         return [_triple((t.subject, t.predicate, t.object)) for t in self.store.query(PREFIX + query)]
 
 
@@ -61,11 +64,13 @@ class Rdflib(Engine):
         self.graph = rdflib.Graph()
 
     def add(self, triple: Triple) -> None:
+        """Add a fact."""
         subject, predicate, value = triple
         end = self.rdflib.URIRef(value) if isinstance(value, Iri) else self.rdflib.Literal(value.value)
         self.graph.add((self.rdflib.URIRef(subject), self.rdflib.URIRef(predicate), end))
 
     def construct(self, query: str) -> Iterable[Triple]:
+        """Return what a query constructs."""
         found = self.graph.query(PREFIX + query).graph or ()
         return [_triple(t) for t in found if not isinstance(t[0], self.rdflib.Literal)]
 
@@ -108,7 +113,7 @@ def settle(rules: RuleBase, claims: Claims) -> set[Triple]:
     """Return what stands, by the definition: a claim falls to a standing one of another value that overrides it."""
     waiting, standing = set(claims), set()
 
-    def rivals(claim, among):
+    def rivals(claim: tuple[Iri, Triple], among: Iterable[tuple[Iri, Triple]]) -> list[tuple[Iri, Triple]]:
         rule, (subject, _, value) = claim
         return [
             other
@@ -127,4 +132,15 @@ def settle(rules: RuleBase, claims: Claims) -> set[Triple]:
     return {triple for _, triple in standing}
 
 
-__all__ = ["Engine", "Literal", "Oxigraph", "Rdflib", "conclude", "settle"]
+class General:
+    """A general SPARQL engine behind the seam of `reasoner.engine`."""
+
+    def __init__(self, rules: RuleBase, texts: dict[Iri, str], make: Callable[[], Engine]) -> None:
+        self.rules = rules
+        self.texts = texts
+        self.make = make
+
+    def claims(self, goal: Iri, facts: Iterable[Triple], subject: Iri) -> frozenset[tuple[Iri, Term]]:
+        """Return every claim on the property `goal` of `subject`, beaten ones too, as rule and value."""
+        claims, _ = conclude(self.rules, self.texts, facts, self.make)
+        return frozenset((rule, triple[2]) for rule, triple in claims if triple[:2] == (subject, goal))

@@ -49,23 +49,28 @@ def check(node, found):
     if isinstance(node, Given):
         assert node.triple in found.facts
     elif isinstance(node, Derived):
-        assert len(node.premises) == len(node.rule.body)
-        for literal, premise in zip(node.rule.body, node.premises, strict=True):
-            if isinstance(literal, Pattern):
-                expected = tuple(instance(slot, node.bindings) for slot in (literal.subject, literal.object))
-                assert (premise.triple[0], premise.triple[2]) == expected
+        check_application(node)
     elif isinstance(node, Compared):
         assert holds(node.literal.expression, node.bindings) is node.holds
     elif isinstance(node, Settled):
-        for beaten in node.beaten:
-            assert beaten.claim.triple[2] != beaten.by.triple[2]
+        assert all(beaten.claim.triple[2] != beaten.by.triple[2] for beaten in node.beaten)
         assert all(claim.triple == node.triple for claim in node.winning)
         assert node.winning or node.triple in found.facts
     elif isinstance(node, Absent):
         assert node.attempts
-    elif isinstance(node, Missing) and not isinstance(node.pattern.object, Variable):
-        if not isinstance(node.pattern.subject, Variable):
-            assert node.pattern.object not in found.look(node.pattern.subject, node.pattern.key)
+    elif isinstance(node, Missing):
+        slots = (node.pattern.subject, node.pattern.object)
+        if not any(isinstance(slot, Variable) for slot in slots):
+            assert slots[1] not in found.look(slots[0], node.pattern.key)
+
+
+def check_application(node):
+    """Check that a rule's premises are its body under its bindings."""
+    assert len(node.premises) == len(node.rule.body)
+    for literal, premise in zip(node.rule.body, node.premises, strict=True):
+        if isinstance(literal, Pattern):
+            expected = tuple(instance(slot, node.bindings) for slot in (literal.subject, literal.object))
+            assert (premise.triple[0], premise.triple[2]) == expected
 
 
 @given(drafts(), TRIPLES)
