@@ -11,6 +11,8 @@ import os
 import re
 import signal
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, cast
 
@@ -163,6 +165,7 @@ def main() -> None:
     # Building the store takes a while of a processor; whoever answers questions meanwhile comes first.
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
+    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
     store = open_store(Path(sys.argv[1]))
     known = prefixes()
     _limit_memory()
@@ -175,6 +178,13 @@ def main() -> None:
         reply = run(request, store, known)
         signal.setitimer(signal.ITIMER_REAL, 0)
         write_frame(frames_out, reply)
+
+
+def _end_with_parent(parent: int) -> None:
+    """End this process when the one that started it has gone, even in the middle of building the store."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 def _limit_memory() -> None:
