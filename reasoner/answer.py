@@ -12,7 +12,17 @@ YES, NO, DEPENDS, UNKNOWN, ANSWERED = "yes", "no", "depends", "unknown", "answer
 
 SHOWN = 3
 """How many of the rules that were considered a person is shown: those that came closest."""
-WORDS = {YES: "Yes", NO: "No", DEPENDS: "It depends", UNKNOWN: "Unknown", ANSWERED: "Answer"}
+UNDECIDED = "not-worked-out"
+"""Under a value of an open point: too many other facts are missing to work the verdict out."""
+
+WORDS = {
+    YES: "Yes",
+    NO: "No",
+    DEPENDS: "It depends",
+    UNKNOWN: "Unknown",
+    ANSWERED: "Answer",
+    UNDECIDED: "Not worked out",
+}
 
 
 @dataclass(frozen=True, slots=True)

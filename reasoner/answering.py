@@ -8,6 +8,7 @@ from reasoner.answer import (
     ANSWERED,
     DEPENDS,
     NO,
+    UNDECIDED,
     UNKNOWN,
     WORDS,
     YES,
@@ -19,7 +20,7 @@ from reasoner.answer import (
     by_verdict,
 )
 from reasoner.english import English, sentence
-from reasoner.open_points import Depends, Verdict
+from reasoner.open_points import Depends, Undecided, Verdict
 from reasoner.proof import considered, prove_outcome
 from reasoner.reasons import Reasons, reasons_of
 from reasoner.rendering import blocked_in_words, proof_to_json
@@ -66,7 +67,9 @@ class Answering:
         """Return an outcome in one word: the verdict, or the value."""
         if isinstance(outcome, Depends):
             return DEPENDS
-        if not isinstance(outcome, Verdict) or outcome.model.conflict or not outcome.model.values:
+        if isinstance(outcome, Undecided):
+            return UNDECIDED
+        if outcome.model.conflict or not outcome.model.values:
             return UNKNOWN
         values = [self._word(value) for value in outcome.model.values]
         return values[0] if len(values) == 1 else ", ".join(sorted(map(str, values)))
@@ -106,7 +109,7 @@ class Answering:
             citations=_citations(reasons),
             open=opens,
             warnings=self._warnings(models, complete=inquiry.complete),
-            proof=self._proof(outcome),
+            proof=self._proof(inquiry.cases),
             knowledge=self.version,
         )
 
@@ -127,7 +130,7 @@ class Answering:
             citations=_citations((*telling, *reasons)),
             reading=tuple(self._reading(found)),
             warnings=self._warnings([model], complete=inquiry.complete),
-            proof=self._proof(inquiry.outcome),
+            proof=self._proof(inquiry.cases),
             knowledge=self.version,
         )
 
