@@ -13,9 +13,9 @@ import hashlib
 import os
 import pickle
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
+from threading import get_ident
 from typing import TYPE_CHECKING, TypeVar
 
 from reasoner.rulebase import RuleBase
@@ -78,14 +78,12 @@ def artefact_name(kind: type, files: Iterable[Path], base: Path) -> str:
 def write_artefact(made: object, path: Path) -> None:
     """Write an artefact, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    temporary = path.with_name(f"{path.name}.{os.getpid()}-{get_ident()}")
     try:
-        with os.fdopen(handle, "wb") as file:
-            pickle.dump(made, file, protocol=5)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+        temporary.write_bytes(pickle.dumps(made, protocol=5))
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def _read(path: Path) -> object:
