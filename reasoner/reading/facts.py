@@ -85,7 +85,9 @@ class Facts:
             return self.draft.cut.condition
         main = self.draft.main
         lead = sign("unmarked-condition").match(main.text)
-        if lead and (lead[0].startswith("activate") or main.text[lead.end() : lead.end() + 1] in (",", ".")):
+        if lead and (
+            sign("activate").search(lead[0]) or main.text[lead.end() : lead.end() + 1] in (",", ".")
+        ):
             return main.start, main.start + lead.end()
         return main.start, main.start
 
