@@ -20,7 +20,7 @@ from reasoner.errors import CardImportError, HeadjudgeError
 from service.cards import readings
 from service.cards.lists import list_digest, read_list
 from service.cards.shapes import BadRecord, LeftOut, to_card
-from service.cards.store import CardStore, ImportedList, Stored, key_of, write_store
+from service.cards.store import PARTIAL, CardStore, ImportedList, Stored, key_of, write_store
 from service.locking import locked
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ def import_lists(
     """
     directory.mkdir(parents=True, exist_ok=True)
     with _alone(directory):
+        for left in directory.glob(PARTIAL):
+            left.unlink()
         old = CardStore() if replace else CardStore.open(directory)
         reader = readings.fingerprint()
         if not replace and _already_in(old, paths, reader):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MAGIC = b"headjudge cards 1\n"
 FILE_NAME = "cards.store"
+PARTIAL = ".cards-*.part"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ ONTOLOGY, RULINGS, CARDS, CONCLUSIONS = (
     GRAPHS + name for name in ("ontology", "rulings", "cards", "conclusions")
 )
 LAYOUT = "1"
-LOCK = "sparql.lock"
+LOCK, PARTIAL = "sparql.lock", ".sparql-*.part"
 _DECLARED = """
     SELECT ?prefix ?namespace WHERE {
         ?ontology <http://www.w3.org/ns/shacl#declare> ?d .
@@ -84,8 +84,8 @@ def open_store(directory: Path) -> Store:
     # Whoever comes while it is being built waits for it instead of building it, too.
     with locked(folder.parent / LOCK, wait=True):
         if not folder.is_dir():
-            _build(folder, cards)
             _sweep(folder)
+            _build(folder, cards)
     return Store.read_only(str(folder))
 
 
@@ -112,10 +112,14 @@ def _add(store: Store, graph: str, chunks: Iterator[bytes]) -> None:
 
 
 def _sweep(keep: Path) -> None:
-    """Remove stores of earlier states; a server still reading one keeps its open files until it ends."""
-    for other in keep.parent.glob("sparql-*"):
-        if other != keep:
-            shutil.rmtree(other, ignore_errors=True)
+    """Remove stores of earlier states, and what builds left that were killed.
+
+    A server that still reads an earlier store keeps its open files until it ends.
+    """
+    for pattern in ("sparql-*", PARTIAL):
+        for other in keep.parent.glob(pattern):
+            if other != keep:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def _writable(directory: Path) -> Path:

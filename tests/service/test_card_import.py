@@ -339,6 +339,7 @@ def test_an_interrupted_import_goes_on(tmp_path: Path, reader: list[str]):
     with pytest.raises(KeyboardInterrupt):
         import_lists([path], tmp_path, progress=stop)
     assert len(CardStore.open(tmp_path)) == 0
+    (tmp_path / ".cards-xyz.part").write_bytes(b"left by a process that was killed")
     with (tmp_path / importing.JOURNAL).open("ab") as journal:
         journal.write(b"cut short by a crash")
     reader.clear()
@@ -346,6 +347,7 @@ def test_an_interrupted_import_goes_on(tmp_path: Path, reader: list[str]):
     assert (report.read, report.reused, report.total) == (24, 40, 64)
     assert len(reader) == 24
     assert not (tmp_path / importing.JOURNAL).exists()
+    assert not list(tmp_path.glob(".cards-*"))
 
 
 def test_a_card_that_cannot_be_read_is_kept(tmp_path: Path):

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from invented import HOSTILE
+from msgspec.json import encode
 
 from reasoner.cards import CardRecord
+from reasoner.reading import read_card
+from service.cards import readings
 from service.cards.names import fold
 from service.cards.store import CardStore, Stored, write_store
 
@@ -66,3 +69,22 @@ def test_the_first_of_a_name_stands_for_it(tmp_path: Path):
 def test_folding_keeps_words_apart_from_nothing():
     """Punctuation alone folds to nothing, so it never finds a card by accident."""
     assert fold("!?- ☆") == ""
+
+
+def test_a_reading_is_kept_as_it_was_made(tmp_path: Path):
+    """The reading that the store gives is the one that the reader made, so that nobody needs to read again."""
+    card = CardRecord(
+        "Paper Dragon",
+        password=1,
+        card_type="Monster",
+        monster_type_line="Dragon / Pendulum / Effect",
+        text="When this card is destroyed by battle and sent to the GY: You can draw 1 card.",
+        pendulum_text="Once per turn: You can destroy this card.",
+    )
+    write_store(tmp_path, [Stored(card, readings.pack(card))], [], readings.fingerprint())
+    store = CardStore.open(tmp_path)
+    kept, made = store.reading(card), read_card(card)
+    assert kept
+    assert encode(kept.to_json()) == encode(made.to_json())
+    assert [part[1:] for part in kept.marked()] == [part[1:] for part in made.marked()]
+    assert store.reading(CardRecord("Paper Dragon", password=1, text="Another text.")) is None

@@ -219,6 +219,18 @@ def test_when_all_are_busy_one_waits_and_then_hears_it(data: Path):
         engine.query("ASK {}", ("json",))
 
 
+def test_what_killed_builds_left_is_removed(tmp_path: Path):
+    """Building the store removes stores of earlier states and what builds left that were killed."""
+    for left in ("sparql-0123456789abcdef", ".sparql-xyz.part"):
+        (tmp_path / left).mkdir()
+    engine = Engine(tmp_path, seconds=5, workers=1)
+    try:
+        assert engine.query("ASK { ?rule a ygo:Rule }", ("csv",)).content == b"true"
+    finally:
+        engine.close()
+    assert len(list(tmp_path.glob("*sparql-*"))) == 1
+
+
 def test_queries_leave_threads_free(data: Path):
     """More queries than may wait are refused at once, so that questions find a free thread."""
     engine = Engine(data, seconds=5, workers=1)
