@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from importlib import import_module, resources
+from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from reasoner.cards import CardRecord
     from reasoner.reading import CardReading
 
-READER = "reasoner.reading"
-
 
 def pack(record: CardRecord) -> bytes:
     """Read one card and return its reading as msgpack."""
-    reader: Any = import_module(READER)
-    return msgspec.msgpack.encode(reader.read_card(record))
+    from reasoner.reading import read_card  # noqa: PLC0415 - the reader loads its words
+
+    return msgspec.msgpack.encode(read_card(record))
 
 
 def unpack(reading: bytes) -> CardReading:
@@ -32,8 +31,9 @@ def unpack(reading: bytes) -> CardReading:
 
 @cache
 def _decoder() -> msgspec.msgpack.Decoder[CardReading]:
-    reader: Any = import_module(READER)
-    return msgspec.msgpack.Decoder(reader.CardReading)
+    from reasoner.reading import CardReading  # noqa: PLC0415
+
+    return msgspec.msgpack.Decoder(CardReading)
 
 
 @cache
@@ -46,7 +46,7 @@ def fingerprint() -> str:
 
 
 def _parts() -> Iterator[Path]:
-    code = Path(str(resources.files(READER)))
+    code = Path(str(resources.files("reasoner") / "reading"))
     yield from sorted(code.rglob("*.py"))
     for root in (code.parent / "_knowledge", code.parent.parent):
         yield from sorted((root / "data" / "lexicon").glob("*"))
