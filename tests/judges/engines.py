@@ -1,0 +1,146 @@
+"""Two more engines for the rules, neither written here: rdflib's SPARQL engine, and pySHACL's SPARQL rules.
+
+Both run bottom-up: what depends on nothing first, what needs each other until nothing is added, and the claims
+on a settled property settled before anything builds on it. Which rules claim what is the engine's work; the order
+and the settling are `lawbook.py`'s.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, Protocol
+
+from lawbook import YGO, Claim, canonical, key_of
+from rdflib import RDF, SH, Graph, Literal, URIRef
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date
+
+    from lawbook import Key, Law, Lawbook
+    from rdflib.term import Node
+
+    Triple = tuple[Node, Node, Node]
+
+
+class Engine(Protocol):
+    """Runs one rule over a graph."""
+
+    def conclusions(self, law: Law, graph: Graph) -> Iterable[Triple]:
+        """Return what the rule concludes."""
+
+
+class Rdflib:
+    """The rule's query, parsed once, on rdflib's SPARQL engine."""
+
+    def conclusions(self, law: Law, graph: Graph) -> Iterable[Triple]:
+        """Return what the query constructs."""
+        return set(graph.query(law.query).graph or ())
+
+
+class PyShacl:
+    """The rule as pySHACL applies it: hung on a shape with one target, from the very Turtle files."""
+
+    SHAPE = URIRef("urn:headjudge:test#shape")
+
+    def __init__(self, book: Lawbook) -> None:
+        from pyshacl.pytypes import SHACLExecutor
+        from pyshacl.rules import gather_rules
+        from pyshacl.shapes_graph import ShapesGraph
+
+        shapes = Graph()
+        for iri in book.laws:
+            for triple in book.graph.triples((iri, None, None)):
+                if triple[1] in (RDF.type, SH.construct, SH.prefixes):
+                    shapes.add(triple)
+            shapes.add((self.SHAPE, SH.rule, iri))
+        for ontology, _, declared in book.graph.triples((None, SH.declare, None)):
+            shapes += book.graph.triples((declared, None, None))
+            shapes.add((ontology, SH.declare, declared))
+        shapes.add((self.SHAPE, RDF.type, SH.NodeShape))
+        shapes.add((self.SHAPE, SH.targetNode, URIRef("urn:headjudge:question#question")))
+        wrapped = ShapesGraph(shapes)
+        assert wrapped.shapes, "looking at them is what makes pySHACL read them"
+        found = gather_rules(SHACLExecutor(advanced_mode=True), wrapped)
+        self.rules: dict[Node, Any] = {rule.node: rule for rules in found.values() for rule in rules}
+
+    def conclusions(self, law: Law, graph: Graph) -> Iterable[Triple]:
+        """Let pySHACL apply the rule, and take out again what it has added: the order of adding is not its task."""
+        watched = _Watched(store=graph.store, identifier=graph.identifier)
+        self.rules[law.iri].apply(watched)
+        for triple in watched.new:
+            graph.remove(triple)
+        return watched.constructed
+
+
+class _Watched(Graph):
+    """A graph that remembers what was constructed from it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.constructed: set[Triple] = set()
+        self.new: set[Triple] = set()
+
+    def query(self, *given: Any, **options: Any) -> Any:
+        result = super().query(*given, **options)
+        self.constructed = set(result.graph or ())
+        self.new = {triple for triple in self.constructed if triple not in self}
+        return result
+
+    def is_multigraph(self) -> bool:
+        """Say no: pySHACL asks."""
+        return False
+
+
+class BottomUp:
+    """Runs the rules of a lawbook on an engine."""
+
+    def __init__(self, book: Lawbook, engine: Engine) -> None:
+        self.book = book
+        self.engine = engine
+
+    def claims(
+        self, goal: Node, subject: Node, facts: Iterable[Triple], game: Node, day: date
+    ) -> tuple[set[tuple[Node, Node]], set[Node]]:
+        """Return all claims on `goal` of `subject`, as rule and value, and the values that stand."""
+        graph = Graph() + self.book.background
+        for triple in facts:
+            graph.add(triple)
+        claims: set[tuple[Law, Triple]] = set()
+        for keys in self.book.strata((goal, None)):
+            laws = [law for key in keys for law in self.book.by_key[key] if law.in_force(game, day)]
+            claims |= (
+                self.settle(laws, graph) if keys[0] in self.book.settled else self.fixpoint(keys, laws, graph)
+            )
+        found = {
+            (law.iri, canonical(value)) for law, (of, prop, value) in claims if of == subject and prop == goal
+        }
+        return found, set(map(canonical, graph.objects(subject, goal)))
+
+    def fixpoint(self, keys: Iterable[Key], laws: list[Law], graph: Graph) -> set[tuple[Law, Triple]]:
+        """Add all that the rules conclude, again and again where they need each other."""
+        found: set[tuple[Law, Triple]] = set()
+        grown = True
+        while grown:
+            size = len(graph)
+            new = {(law, triple) for law in laws for triple in self.engine.conclusions(law, graph)}
+            for _, triple in new:
+                graph.add(triple)
+            found |= new
+            grown = len(graph) > size and any(map(self.book.recursive, keys))
+        return found
+
+    def settle(self, laws: list[Law], graph: Graph) -> set[tuple[Law, Triple]]:
+        """Add what stands of the rules' claims on a settled property; a given fact settles it."""
+        new = {(law, triple) for law in laws for triple in self.engine.conclusions(law, graph)}
+        new = {(law, triple) for law, triple in new if (triple[0], triple[1], None) not in graph}
+        claims: defaultdict[tuple[Node, Key], set[Claim]] = defaultdict(set)
+        for law, (subject, prop, value) in new:
+            claims[subject, key_of(prop, value)].add(Claim(law, value))
+        for (subject, key), rivals in claims.items():
+            for value in self.book.standing(rivals):
+                graph.add((subject, key[0], value))
+        return new
+
+
+__all__ = ["YGO", "BottomUp", "Engine", "Literal", "PyShacl", "Rdflib"]

@@ -1,0 +1,52 @@
+"""Ways to tamper with a proof: each yields the proof with one thing changed, and says what."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Proof = dict[str, Any]
+OTHER = {"@id": "urn:example:other"}
+LISTS = ("premises", "attempts", "silent", "instead", "winning", "beaten", "cases", "claims")
+
+
+def mutations(proof: Proof) -> Iterator[tuple[str, Proof]]:
+    """Yield every tampered proof, with what was done to it."""
+    for name, node in proof["nodes"].items():
+        for what, change in _changes(node):
+            tampered = {"root": proof["root"], "nodes": {**proof["nodes"], name: copy.deepcopy(node)}}
+            change(tampered["nodes"][name])
+            yield f"{name} ({node['type']}): {what}", tampered
+    if proof["root"] != "n2" and "n2" in proof["nodes"]:
+        yield "another root", {**proof, "root": "n2"}
+
+
+def _changes(node: Proof) -> Iterator[tuple[str, Any]]:
+    for key in LISTS:
+        for index in range(len(node.get(key, ()))):
+            yield f"{key}[{index}] dropped", lambda n, k=key, i=index: n[k].pop(i)
+    for slot in node.get("bindings", ()):
+        yield f"?{slot} bound otherwise", lambda n, s=slot: n["bindings"].update({s: OTHER})
+        yield f"?{slot} left out", lambda n, s=slot: n["bindings"].pop(s)
+    if "rule" in node:
+        yield "another rule", lambda n: n.update(rule="https://w3id.org/headjudge/rules/no-such-rule")
+    for index in range(len(node.get("triple", ()))):
+        yield f"triple[{index}] changed", lambda n, i=index: n["triple"].__setitem__(i, OTHER)
+    for index in range(len(node.get("pattern", ()))):
+        yield f"pattern[{index}] changed", lambda n, i=index: n["pattern"].__setitem__(i, OTHER)
+    if "holds" in node:
+        yield "holds turned round", lambda n: n.update(holds=not n["holds"])
+    if "place" in node:
+        yield "stopped elsewhere", lambda n: n.update(place=n["place"] + 1)
+    if "origin" in node:
+        others = {"question": "background", "background": "question", "assumed": "question"}
+        yield "another origin", lambda n: n.update(origin=others[n["origin"]])
+    if node["type"] == "missing":
+        yield "open turned round", lambda n: n.update(open=not n.get("open", False))
+    if node["type"] == "cases":
+        yield "a value left out", lambda n: n["cases"][0]["values"].pop()
+        yield "another point", lambda n: n["point"].__setitem__(1, "urn:example:other")
+    yield "another type", lambda n: n.update(type="given" if n["type"] != "given" else "settled")
