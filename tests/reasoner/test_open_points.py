@@ -163,3 +163,38 @@ def test_a_property_can_be_concluded_and_open():
     rules = base(speed, may, settled=["may", "speed"], open_={"speed": (term("1"), term("2"))})
     assert ask(rules, "e quick true").outcome.values == (YES,)
     assert ask(rules, "e quick false").outcome.point == (iri("e"), iri("speed"))
+
+
+def test_a_claim_that_only_an_unknown_beats_may_yet_stand():
+    """What is beaten for want of knowledge counts as possible for everything that builds on it."""
+    rules = base(
+        rule("weak", "CONSTRUCT { ?e :q true } WHERE { ?e :in ?s }"),
+        rule(
+            "strong",
+            "CONSTRUCT { ?e :q false } WHERE { ?e :in ?s FILTER NOT EXISTS { ?e :quick true } }",
+            overrides=("weak",),
+        ),
+        rule("may", "CONSTRUCT { ?e :may true } WHERE { ?e :q true }"),
+        settled=["q", "may"],
+        open_={"quick": (YES, NO)},
+    )
+    outcome = ask(rules, "e in s").outcome
+    assert {branch.values: branch.outcome.values for branch in outcome.branches} == {
+        (YES,): (YES,),
+        (NO,): (),
+    }
+
+
+def test_one_certain_value_does_not_rule_out_others():
+    """A rule that concludes whatever it finds may find more under some value of an unknown."""
+    rules = base(
+        rule("always", "CONSTRUCT { ?e :place :a } WHERE { ?e :in ?s }"),
+        rule("sometimes", "CONSTRUCT { ?e :place :b } WHERE { ?e :quick true }"),
+        rule("goes", "CONSTRUCT { ?e :goes ?z } WHERE { ?e :place ?z }"),
+        open_={"quick": (YES, NO)},
+    )
+    outcome = ask(rules, "e in s", goal="goes").outcome
+    assert {branch.values: set(branch.outcome.values) for branch in outcome.branches} == {
+        (YES,): {iri("a"), iri("b")},
+        (NO,): {iri("a")},
+    }
