@@ -57,7 +57,7 @@ class Condition:
 
 def read_condition(text: str, start: int, end: int) -> Condition:
     """Take apart the words of a condition, `text[start:end]` of the masked box."""
-    words = text[start:end]
+    words = sign("because").split(text[start:end])[0]
     result = Condition(opens=_opens(words))
     result.timings = [
         (e.token, start + m.start(), start + m.end())
@@ -124,6 +124,8 @@ def _is_reported(entry: Entry, words: str, at: int) -> bool:
         return False
     if entry.traits.get("voice") == "passive":
         return _happens(words, at)
+    if "summons" in entry.traits and sign("noun-before").search(words[:at]):
+        return False
     return not (_is_relative(words, at) or sign("to-do").search(words[:at]))
 
 
