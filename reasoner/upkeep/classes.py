@@ -112,6 +112,7 @@ def samples(corpus: Corpus, vocabulary: Vocabulary) -> Iterator[Sample]:
 
 
 def facts_of(vocabulary: Vocabulary, sample: Sample) -> Iterable[tuple[Any, Any, Any]]:
+    """Yield a sample as RDF."""
     stating = Stating(vocabulary, CardLibrary(vocabulary))
     stating.object(sample.name, vocabulary.shape("Effect"), dict(sample.effect), "")
     node = URIRef(sample.name)

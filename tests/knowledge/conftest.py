@@ -21,30 +21,30 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
-    """The project's own knowledge base, parsed."""
+    """Parse the project's own knowledge base."""
     return Corpus.read(ROOT)
 
 
 @pytest.fixture(scope="session")
 def judge() -> Judge:
-    """A judge of the project's own knowledge base, with curated cards only."""
+    """Load a judge of the project's own knowledge base, with curated cards only."""
     return Judge.load(root=ROOT)
 
 
 @pytest.fixture(scope="session")
 def runs(judge: Judge) -> Runs:
-    """The rules of the project, ready to be run over questions."""
+    """Make the rules of the project ready to be run over questions."""
     return Runs(judge.knowledge, judge.library)
 
 
 @pytest.fixture(scope="session")
 def precedents(corpus: Corpus) -> tuple[Precedent, ...]:
-    """All precedents of the project."""
+    """Return all precedents of the project."""
     return readable(corpus.rulings)
 
 
 @pytest.fixture
 def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Planter:
-    """Makes small knowledge bases: the project's vocabulary, a few works, and what the test plants."""
+    """Return a maker of small knowledge bases: the project's vocabulary, a few works, and what the test plants."""
     monkeypatch.setenv("HEADJUDGE_CACHE", str(tmp_path / "cache"))
     return Planter(ROOT, tmp_path)

@@ -63,9 +63,7 @@ class WithoutOverride(Runs):
         rules = runs.knowledge.rules
         self.rules = {**rules.rules, **override.removed_from(rules.rules)}
         keys = {rule.head.key for rule in override.removed_from(rules.rules).values()} & rules.beats.keys()
-        self.beats = {
-            key: overriding([self.rules[rule.iri] for rule in rules.by_key[key]]) for key in keys
-        }
+        self.beats = {key: overriding([self.rules[rule.iri] for rule in rules.by_key[key]]) for key in keys}
         self.matters = any(pairs(beats) != pairs(rules.beats[key]) for key, beats in self.beats.items())
 
     def program(self, asked: Asked) -> Program:

@@ -51,7 +51,8 @@ QUICK = {"ask": "may-activate", "card": {"type": "Effect Monster", "effects": [{
 def precedent(name: str, expects: str = "yes", question: str = json.dumps(QUICK)) -> str:
     """Return a precedent in Turtle."""
     return (
-        f'prec:{name} a ygo:Precedent ; rdfs:label "A case"@en ; ygo:area "quick" ; ygo:topic topic:activating-effects ;'
+        f'prec:{name} a ygo:Precedent ; rdfs:label "A case"@en ; ygo:area "quick" ;'
+        f" ygo:topic topic:activating-effects ;"
         f' ygo:cites [ ygo:work src:official-rulebook-v10 ; ygo:pages "45" ] ;'
         f' ygo:question """{question}"""^^rdf:JSON ; ygo:expects "{expects}" .\n'
     )

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from conftest import ROOT
-from planting import Planter
 from rdflib import Graph
 
 from reasoner.loading import term
@@ -17,6 +15,10 @@ from reasoner.upkeep.corpus import Corpus
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from planting import Planter
+
     from reasoner.judge import Judge
     from reasoner.precedents import Precedent
     from reasoner.terms import Triple
@@ -44,7 +46,10 @@ RICH = {
     "situation": {
         "phase": "battle",
         "step": "damage",
-        "chain": [{"card": "this", "by": "you"}, {"card": "Honest", "by": "opponent", "targets": ["this", "t1"]}],
+        "chain": [
+            {"card": "this", "by": "you"},
+            {"card": "Honest", "by": "opponent", "targets": ["this", "t1"]},
+        ],
         "happened": [
             {"event": "sent-to-gy", "card": "t1", "cause": "cost", "during": {"resolving": 1}},
             {"event": "summoned", "card": "Honest"},
@@ -55,7 +60,9 @@ RICH = {
 }
 
 
-def stated(judge: Judge, runs: Runs, question: Mapping[str, Any], context: object) -> tuple[set[Triple], set[Triple]]:
+def stated(
+    judge: Judge, runs: Runs, question: Mapping[str, Any], context: object
+) -> tuple[set[Triple], set[Triple]]:
     """Return the facts of a question as the judge has them, and as rdflib's JSON-LD parser finds them."""
     vocabulary = judge.knowledge.vocabulary
     inverses = {field.inverse for shape in vocabulary.shapes.values() for field in shape.fields.values()}

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from reasoner.judge import Judge
 
 SLOW_MAY = QUICK_MAY.replace("kind:quick", "kind:ignition")
-EXCLUDED = """prec:A-9 a ygo:ExcludedPrecedent ; rdfs:label "Kept out"@en ; ygo:area "quick" ; ygo:reason "Doubtful."@en ;
+EXCLUDED = """prec:A-9 a ygo:ExcludedPrecedent ; rdfs:label "Kept out"@en ;
+    ygo:area "quick" ; ygo:reason "Doubtful."@en ;
     ygo:cites [ ygo:work src:konami-damage-step ; ygo:section "Damage calculation" ] ."""
 
 

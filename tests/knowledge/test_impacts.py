@@ -18,6 +18,9 @@ ALLOWS = (
     "CONSTRUCT { ?effect ygo:damageStepAllows true } WHERE { ?effect ygo:kind kind:quick . q:situation ygo:timing ?t . "
     "FILTER (?t IN (TIMINGS)) }"
 )
+BRAND_NEW = """ygo:isBrandNew a owl:DatatypeProperty ; rdfs:range xsd:boolean ;
+    ygo:askedAs "is-brand-new" ; ygo:askedOf <urn:headjudge:question#effect> ;
+    rdfs:label "new"@en ; rdfs:comment "New."@en ; ygo:english "{s} is new" ."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,8 @@ class InventedCards:
         return CardRecord(name=str(key), card_type="Monster", monster_type_line="Warrior / Effect", text=text)
 
     def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
-        """Return nothing."""
-        return ()
+        """Return the one name that there is, for every name."""
+        return self.names[: limit if name else 0]
 
 
 def bases(plant: Planter, old: str, new: str, precedents: str = "") -> tuple[Path, Path]:
@@ -64,11 +67,9 @@ def test_a_card_is_told_with_the_fact_that_changes(plant: Planter) -> None:
 def test_questions_of_both_versions_are_asked(plant: Planter) -> None:
     """A precedent that only one version has is asked of both; what one cannot be asked is told as such."""
     old = plant.base(rule("r", QUICK_MAY))
-    asks = "ygo:isBrandNew a owl:DatatypeProperty ; ygo:askedAs 'is-brand-new' ; ygo:askedOf <urn:headjudge:question#effect> ;"
-    asks += " rdfs:range xsd:boolean ; rdfs:label 'new'@en ; rdfs:comment 'New.'@en ; ygo:english '{s} is new' ."
     question = '{"ask": "is-brand-new", "card": {"type": "Effect Monster", "effects": [{"kind": "quick"}]}}'
     rules = rule("n", QUICK_MAY.replace("mayBeActivated", "isBrandNew"))
-    new = plant.base(rules, precedent("A-1", question=question), asks)
+    new = plant.base(rules, precedent("A-1", question=question), BRAND_NEW)
     (found,) = impact(old, new=new)
     assert str(found) == "A-1: is-brand-new: cannot be asked (bad-question) -> yes"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -70,7 +71,9 @@ def test_an_override_that_is_removed_leaves_a_conflict(
         other = mutant.judge(judge)
         assert told in list(conflicts(type(runs)(other.knowledge, other.library), precedent))
     with capsys.disabled():
-        print(f"\n{len(caught)} overrides are held by precedents; {len(unseen)} matter, but no precedent shows it.")
+        sys.stdout.write(
+            f"\n{len(caught)} overrides are held by precedents; {len(unseen)} matter, but no precedent shows it.\n"
+        )
 
 
 def conflict(mutant: WithoutOverride, case: Case, winners: Mapping[Iri, object]) -> str:
@@ -99,5 +102,7 @@ def test_most_rules_that_are_removed_change_an_answer(
             idle.append(rule.local)
     with capsys.disabled():
         total = len(runs.knowledge.rules.rules)
-        print(f"\n{len(exercise.of)} of {total} rules are exercised by precedents; {len(idle)} of them decide none.")
+        sys.stdout.write(
+            f"\n{len(exercise.of)} of {total} rules are exercised by precedents; {len(idle)} of them decide none.\n"
+        )
     assert len(idle) < len(exercise.of) / 2, sorted(idle)

@@ -18,7 +18,10 @@ def test_an_effect_that_is_read_otherwise_is_noted(plant: Planter) -> None:
     """The note names file, card, effect and key, and both values."""
     curated = {**CARD, "effects": [{"number": 1, "kind": "ignition", "mandatory": False}]}
     found = [str(note) for note in notes(InventedCards(), plant.base(cards=[curated]))]
-    assert 'data/cards/planted.json: Invented Sentinel, effect 1: kind: curated "ignition", read "quick".' in found
+    assert (
+        'data/cards/planted.json: Invented Sentinel, effect 1: kind: curated "ignition", read "quick".'
+        in found
+    )
 
 
 def test_another_number_of_effects_is_noted_once(plant: Planter) -> None:
