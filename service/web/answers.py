@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -35,9 +36,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One moment of the turn: where it is, and what is answered there."""
+    """Moments of the turn that follow each other and have one answer: their names, and the answer."""
 
-    name: str
+    names: tuple[str, ...]
     verdict: str
     word: str
     summary: str
@@ -53,15 +54,13 @@ def moments(answer: Mapping[str, Any]) -> list[Moment]:
     value = answer["value"]
     if not isinstance(value, list) or not all(isinstance(cell, dict) and "verdict" in cell for cell in value):
         return []
-    return [
-        Moment(
-            _place(cell),
-            cell["verdict"],
-            WORDS.get(cell["verdict"], cell["verdict"]),
-            _sentence(cell.get("summary", ""), cell["verdict"]),
-        )
-        for cell in value
-    ]
+    found = []
+    for (verdict, sentence), cells in groupby(
+        value, key=lambda cell: (cell["verdict"], cell.get("summary", ""))
+    ):
+        names = tuple(map(_place, cells))
+        found.append(Moment(names, verdict, WORDS.get(verdict, verdict), _sentence(sentence, verdict)))
+    return found
 
 
 def word(answer: Mapping[str, Any]) -> str:

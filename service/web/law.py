@@ -13,7 +13,6 @@ from service.sparql.graphs import ONTOLOGY, law
 from service.web import views
 from service.web.graph import (
     COMMENT,
-    LABEL,
     YGO,
     description,
     exists,
@@ -157,17 +156,26 @@ def _scope(iri: str) -> list[tuple[str, str]]:
 
 
 def _terms() -> dict[str, list[dict[str, str]]]:
-    """Return the terms of the vocabulary by kind: classes, properties, and the individuals of each class."""
+    """Return the terms of the vocabulary by kind: the game's own first, then classes and properties."""
     groups: dict[str, list[dict[str, str]]] = {}
     for row in law().query(_TERMS):  # type: ignore[union-attr]
         iri, kind = row["term"].value, row["kind"].value
         entry = {"path": local(iri), "label": label(iri), "comment": text(iri, COMMENT)}
-        group = groups.setdefault(text(kind, LABEL) or local(kind).rpartition("#")[2], [])
+        group = groups.setdefault(_OWL.get(kind) or label(kind), [])
         if entry not in group:
             group.append(entry)
-    return dict(sorted(groups.items()))
+    return dict(sorted(groups.items(), key=lambda item: (item[0] in _OWL.values(), item[0])))
 
 
+_OWL = {
+    f"http://www.w3.org/2002/07/owl#{kind}": name
+    for kind, name in {
+        "Class": "Classes",
+        "ObjectProperty": "Properties",
+        "DatatypeProperty": "Properties",
+        "AnnotationProperty": "Properties of terms",
+    }.items()
+}
 _TERMS = f"""
     SELECT ?term ?kind WHERE {{ GRAPH <{ONTOLOGY}> {{
         ?term a ?kind . FILTER(STRSTARTS(STR(?term), "{BASE}") && ?term != <{BASE}ontology>)

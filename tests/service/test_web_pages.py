@@ -53,6 +53,17 @@ def test_an_open_point_leads_on(client: FlaskClient):
     assert 'href="/?card=Paper+Dragon&amp;effect=1&amp;situation.phase=battle"' in shown
 
 
+def test_a_turn_is_a_table(real: FlaskClient):
+    """Asked over the whole turn, the answer is a table; moments that follow each other share a line."""
+    response = real.get(
+        "/", query_string={"card": "Paper Dragon", "ask": "may-activate-by-timing"}, headers=HTML
+    )
+    shown = response.get_data(as_text=True)
+    assert "Over the turn" in shown
+    assert re.search(r'<th scope="row">[^<]+(<br>[^<]+)*</th><td><b class="tone ', shown)
+    assert 'class="value"' not in shown
+
+
 def test_other_fields_are_kept(client: FlaskClient, judge: ScriptedJudge):
     """A field of the question that the form has no box for is asked with, shown, and can be taken back."""
     shown = page(client, "/", card="Paper Dragon", **{"situation.this.setThisTurn": "true"})
