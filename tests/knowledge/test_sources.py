@@ -104,8 +104,9 @@ def test_topics_in_use_are_declared_and_lead_to_a_chapter(registry: Graph) -> No
 
 
 def test_registry_conforms_to_its_shapes() -> None:
-    """The shapes accept the sources, the topics and every citation in the rulings."""
-    conforms, _, report = validate(graph_of(REGISTRY), shacl_graph=graph_of([SHAPES]))
+    """The shapes accept the sources and the topics."""
+    topics = ROOT / "rulings" / "topics.ttl"
+    conforms, _, report = validate(graph_of([*REGISTRY, topics]), shacl_graph=graph_of([SHAPES]))
     assert conforms, report
 
 
