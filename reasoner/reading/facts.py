@@ -68,7 +68,12 @@ class Facts:
 
     def bodies(self) -> list[tuple[int, int]]:
         """Return the stretches that resolve: after the semicolon, the sentences that follow, the options."""
-        return [self.draft.cut.resolution, *_stretches(self.draft.follow), *_stretches(self.draft.options)]
+        return [self.draft.cut.resolution, *_stretches(self.draft.follow), *_stretches(self.options)]
+
+    @property
+    def options(self) -> list[Sentence]:
+        """The bulleted parts of the resolution, unless they are effects that it gives to something."""
+        return [] if sign("gives-effects").search(self.draft.main.text) else self.draft.options
 
     def parts(self) -> Iterator[Part]:
         """Yield the stretches of the effect with their offices."""
@@ -222,7 +227,7 @@ class Facts:
 
     def _target(self) -> activity.Found | None:
         old = self.frame.old or self.draft.old
-        regions = [(self.draft.cut.condition[1], self.draft.main.end), *_stretches(self.draft.options)]
+        regions = [(self.draft.cut.condition[1], self.draft.main.end), *_stretches(self.options)]
         regions += _stretches(self.draft.follow) if old else []
         for start, end in regions:
             found = activity.target(self.text, start, end, old=old)
@@ -247,16 +252,19 @@ class Facts:
         for start, end in self.bodies():
             change = activity.stat_change(self.text, start, end)
             if change:
-                self.add("changesStats", self._manner(change), change.start, change.end)
+                self.add("changesStats", self._manner(change, start), change.start, change.end)
                 return
 
-    def _manner(self, change: activity.Found) -> str:
-        """Say how ATK or DEF are changed: directly, perhaps, or only of what is Special Summoned."""
-        first, begin = self.draft.cut.cost[0], self.draft.cut.resolution[0]
-        chosen = sign("activate").search(self.draft.main.text)
-        if (self.draft.options and not chosen) or activity.chance(self.text, first, change.start):
+    def _manner(self, change: activity.Found, stretch: int) -> str:
+        """Say how ATK or DEF are changed by words in the stretch that begins at `stretch`.
+
+        Directly, perhaps (what resolves is settled at resolution), or only of what is Special Summoned.
+        """
+        first, begin, main = self.draft.cut.cost[0], self.draft.cut.resolution[0], self.draft.main.text
+        settled = sign("activate").search(main) or sign("applies-all").search(main)
+        if (self.options and not settled) or activity.chance(self.text, first, change.start):
             return "uncertain"
-        if sign("hinges").search(self.text, begin, change.start):
+        if sign("hinges").search(self.text[stretch : change.start].lstrip()):
             return "uncertain"
         whose = self.text[max(begin, change.start - 70) : change.end]
         summons = sign("summon-verb").search(self.text[begin : change.start])

@@ -71,7 +71,7 @@ def _is_modern(text: str) -> bool:
         return True
     for sentence in split(masked):
         cut = clauses(sentence, label_of(sentence))
-        if cut.semicolon or (cut.colon and not sentence.text.startswith("flip") and not sentence.leads):
+        if cut.semicolon or (cut.colon and not sentence.text.startswith("flip")):
             return True
     return False
 

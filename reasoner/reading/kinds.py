@@ -43,8 +43,9 @@ def kind_of(draft: Draft, frame: Frame, condition: Condition, signs: Signs, word
 
 def _of_monster(draft: Draft, frame: Frame, condition: Condition, words: str) -> str:
     if condition.waits:
-        chained = any(w.event in _CHAIN for w in condition.waits)
-        if chained and frame.style == "monster" and (draft.old or sign("negates-activation").search(words)):
+        chained = all(w.event in _CHAIN for w in condition.waits)
+        answers = draft.old or condition.opens == "when" or sign("negates-activation").search(words)
+        if chained and frame.style == "monster" and answers:
             return "quick"
         return "trigger"
     if condition.moment or condition.timings:
