@@ -1,0 +1,196 @@
+"""What the precedents of timing do not show by themselves: dates, counterparts, and what a list says without words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pytest
+
+from reasoner.errors import QuestionError
+
+if TYPE_CHECKING:
+    from reasoner import Judge
+
+Card: TypeAlias = dict[str, Any]
+Event: TypeAlias = dict[str, Any]
+
+WHEN = {"type": "Effect Monster", "text": "When this card is sent to the GY: You can draw 1 card."}
+IF = {"type": "Effect Monster", "text": "If this card is sent to the GY: You can draw 1 card."}
+OPTIONAL_IF = {"kind": "trigger", "mandatory": False, "wording": "if"}
+
+
+def trigger(event: str, **facts: object) -> Card:
+    """Return a card with one optional “if” trigger that waits for `event` of itself."""
+    return {
+        "type": "Effect Monster",
+        "effects": [{**OPTIONAL_IF, "waitsFor": [{"event": event, "subject": "itself"}], **facts}],
+    }
+
+
+def event(name: str, card: str | None = "this", **facts: object) -> Event:
+    """Return an event, of this card unless said otherwise."""
+    return {"event": name, **({"card": card} if card else {}), **facts}
+
+
+def verdict(
+    judge: Judge, ask: str, card: Card | None = None, situation: Event | None = None, **parameters: object
+) -> object:
+    """Ask in Main Phase 1, unless the situation names a phase, and return the verdict."""
+    question = {"ask": ask, **({"card": card} if card else {}), **parameters}
+    question["situation"] = {"phase": "main-1", **(situation or {})}
+    return judge.ask(question).to_json()["verdict"]
+
+
+@pytest.mark.parametrize("summon", ["tribute", "set", "ritual", "fusion", "synchro", "link", "built-in"])
+@pytest.mark.parametrize(("card", "expected"), [(WHEN, "no"), (IF, "yes")])
+def test_material_misses_only_with_when(judge: Judge, summon: str, card: Card, expected: str) -> None:
+    """Whatever the Summon, what was used for it misses with “when … you can” and not with “if … you can”."""
+    happened = [event("sent-to-gy", **{"for": summon})]
+    assert verdict(judge, "may-activate", card, {"happened": happened}) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [("and", "yes"), ("and-if-you-do", "yes"), ("also", "yes"), ("then", "no"), ("also-after-that", "no")],
+)
+def test_conjunctions_decide_what_is_last(judge: Judge, word: str, expected: str) -> None:
+    """A part joined by “then” or “also, after that” comes later; the others happen at the same time."""
+    happened = [
+        event("sent-to-gy", during={"resolving": 1}),
+        event("drawn", None, during={"resolving": 1}, joinedBy=word),
+    ]
+    assert verdict(judge, "may-activate", WHEN, {"happened": happened}) == expected
+
+
+def test_lower_links_follow_without_being_listed(judge: Judge) -> None:
+    """Chain Link 1 resolves after Chain Link 2, though nothing that it did is listed and no Chain is given."""
+    happened = [event("sent-to-gy", during={"resolving": 2})]
+    assert verdict(judge, "misses-timing", WHEN, {"happened": happened}) == "yes"
+
+
+def test_one_act_under_two_names_is_one_event(judge: Judge) -> None:
+    """A card that is told to be destroyed and then sent to the GY was destroyed as the last thing to happen."""
+    card = {"type": "Effect Monster", "text": "When this card is destroyed: You can draw 1 card."}
+    happened = [event("destroyed", during={"resolving": 1}), event("sent-to-gy", during={"resolving": 1})]
+    assert verdict(judge, "may-activate", card, {"happened": happened}) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("as_of", "move", "expected"),
+    [
+        ("2018-06-01", event("banished"), "yes"),
+        ("2021-03-31", event("banished"), "yes"),
+        ("2021-04-01", event("banished"), "no"),
+        ("2018-06-01", event("added-to-hand"), "no"),
+        ("2026-01-01", event("added-to-hand"), "no"),
+    ],
+)
+def test_any_move_loses_a_trigger_only_since_2021(
+    judge: Judge, as_of: str, move: Event, expected: str
+) -> None:
+    """Until March 2021 only the hand and the Deck lost a trigger; since then any change of place does."""
+    happened = [event("sent-to-gy", during={"resolving": 2}), {**move, "during": {"resolving": 1}}]
+    assert verdict(judge, "may-activate", IF, {"happened": happened}, asOf=as_of) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("sent-to-gy", "yes"),
+        ("banished", "yes"),
+        ("returned-to-hand", "yes"),
+        ("returned-to-extra-deck", "yes"),
+        ("returned-to-deck", "no"),
+        ("became-xyz-material", "no"),
+    ],
+)
+def test_what_counts_as_leaving_the_field(judge: Judge, name: str, expected: str) -> None:
+    """Shuffled into the Deck and attached as Xyz Material are the two ways to go without leaving the field."""
+    situation = {"happened": [event(name, **{"from": "monster-zone"})]}
+    assert verdict(judge, "counts-as", None, situation, **{"as": "leaves-field"}) == expected
+    assert verdict(judge, "may-activate", trigger("leaves-field"), situation) == expected
+
+
+@pytest.mark.parametrize(
+    ("cause", "expected"), [("effect", "yes"), ("cost", "no"), ("rule", "no"), ("made-to-do", "no")]
+)
+def test_by_a_card_effect_is_by_the_effect_itself(judge: Judge, cause: str, expected: str) -> None:
+    """Costs, rules, and players whom an effect makes do something are not card effects."""
+    situation = {"happened": [event("sent-to-gy", cause=cause)]}
+    assert verdict(judge, "counts-as", None, situation, **{"as": "sent-to-gy-by-effect"}) == expected
+
+
+def test_returning_to_the_gy_is_not_being_sent(judge: Judge) -> None:
+    """A banished card that goes to the GY was not sent there, by whatever word one says it."""
+    for happened in ([event("returned-to-gy")], [event("sent-to-gy", **{"from": "banished"})]):
+        assert verdict(judge, "is-triggered", IF, {"happened": happened}) == "no"
+
+
+def test_an_attack_is_answered_in_one_chain(judge: Judge) -> None:
+    """After a Chain in answer to an attack has resolved, the attack cannot be answered again."""
+    trap = {
+        "type": "Normal Trap",
+        "text": "When an opponent's monster declares an attack: Destroy that monster.",
+    }
+    declared = event("attack-declared", None, by="opponent")
+    battle = {"phase": "battle", "step": "battle"}
+    assert verdict(judge, "may-activate", trap, {**battle, "happened": [declared]}) == "yes"
+    later = [declared, event("chain-resolved", None)]
+    assert verdict(judge, "may-activate", trap, {**battle, "happened": later}) == "no"
+
+
+def test_an_optional_trigger_is_passed_over_by_the_next_action(judge: Judge) -> None:
+    """Who goes on to Set a card after a Summon has passed its optional trigger over."""
+    happened = [event("normal-summoned"), event("set", None)]
+    assert verdict(judge, "may-activate", trigger("normal-summoned"), {"happened": happened}) == "no"
+
+
+@pytest.mark.parametrize(
+    ("until", "now", "expected"),
+    [
+        ("end-of-turn", {"phase": "end"}, "yes"),
+        ("end-of-turn", {"phase": "draw", "laterTurn": True}, "no"),
+        ("end-of-turn", {"phase": "main-2", "laterTurn": False}, "yes"),
+        ("end-of-battle-phase", {"phase": "battle"}, "yes"),
+        ("end-of-battle-phase", {"phase": "main-2"}, "no"),
+        ("end-of-damage-step", {"phase": "battle", "step": "damage"}, "yes"),
+        ("end-of-damage-step", {"phase": "battle", "step": "end"}, "no"),
+        ("end-of-damage-calculation", {"phase": "battle", "step": "damage", "timing": "end"}, "no"),
+    ],
+)
+def test_durations_last_through_what_they_name(judge: Judge, until: str, now: Event, expected: str) -> None:
+    """“Until the end of” something lasts through it, and no longer."""
+    assert verdict(judge, "still-applies", None, now, until=until) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("During your Standby Phase: Draw 1 card.", "phase-specific-trigger"),
+        ("At the start of the Battle Phase: You can draw 1 card.", "phase-specific-trigger"),
+        ("During your Main Phase: You can draw 1 card.", "ignition"),
+        ("If this card is Special Summoned: You can draw 1 card.", "trigger"),
+        ("FLIP: Draw 1 card.", "trigger"),
+        ("(Quick Effect): You can draw 1 card.", "quick"),
+    ],
+)
+def test_the_text_decides_the_category(judge: Judge, text: str, category: str) -> None:
+    """The words before the colon tell which category an effect belongs to."""
+    question = {"ask": "category", "card": {"type": "Flip Effect Monster", "text": text}}
+    assert judge.ask(question).to_json()["value"] == category
+
+
+@pytest.mark.parametrize(
+    ("situation", "field"),
+    [
+        ({"condition": "met-earlier", "conditionMet": True}, "situation.conditionMet"),
+        ({"phase": "standby", "skipped": ["standby"]}, "situation.skipped"),
+    ],
+)
+def test_conditions_that_contradict_themselves_are_refused(
+    judge: Judge, situation: Event, field: str
+) -> None:
+    """A question that says two things of one condition is told which field to leave out."""
+    with pytest.raises(QuestionError) as caught:
+        judge.ask({"ask": "may-activate", "card": IF, "situation": situation})
+    assert field in {fault.field for fault in caught.value.faults}
