@@ -69,6 +69,10 @@ def _hidden(words: str, match: re.Match[str], before: str) -> bool:
 def target(text: str, start: int, end: int, *, old: bool) -> Found | None:
     """Return the words that choose a target at activation, or `None`."""
     words = text[start:end]
+    opening = sign("opens-with-target").match(words.lstrip(" :"))
+    if opening:
+        at = start + words.index("target")
+        return Found("targets", at, at + len("target"))
     for entry in lexicon().table("target"):
         if entry.token == SELECTS and not old:
             continue

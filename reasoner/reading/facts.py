@@ -227,13 +227,22 @@ class Facts:
 
     def _target(self) -> activity.Found | None:
         old = self.frame.old or self.draft.old
-        regions = [(self.draft.cut.condition[1], self.draft.main.end), *_stretches(self.options)]
-        regions += _stretches(self.draft.follow) if old else []
+        regions = [
+            self._choosing(),
+            *_stretches(self.options),
+            *(_stretches(self.draft.follow) if old else []),
+        ]
         for start, end in regions:
             found = activity.target(self.text, start, end, old=old)
             if found:
                 return found
         return chooses(self.text, self.bodies()) if old else None
+
+    def _choosing(self) -> tuple[int, int]:
+        """Return the stretch in which targets are chosen: from the condition's end to the semicolon."""
+        cut, main = self.draft.cut, self.draft.main
+        start = cut.condition[0] if sign("can-target").search(self.text, *cut.condition) else cut.condition[1]
+        return start, (cut.cost[1] if cut.semicolon else main.end)
 
     def _resolution(self) -> None:
         done: dict[str, activity.Found] = {}
