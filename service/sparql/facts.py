@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
+from reasoner.cards import CardRecord
 from reasoner.errors import HeadjudgeError
 from reasoner.knowledge import load_knowledge
 from reasoner.library import CardLibrary
@@ -23,9 +24,7 @@ from service.loading import load_judge
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reasoner.cards import CardRecord
     from reasoner.terms import Term, Triple
-    from reasoner.vocabulary import Vocabulary
     from service.asking import AnswerLike
     from service.cards.store import CardStore
 
@@ -41,11 +40,11 @@ _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
 
 
 def card_triples(cards: CardStore) -> Iterator[bytes]:
-    """Yield the facts of every imported card as N-Triples: printed facts, and effects as read or curated."""
+    """Yield the facts of every card as N-Triples: imported ones as printed and read, and all curated ones."""
     facts = CardFacts(cards)
     lines: list[str] = []
-    for number, stored in enumerate(cards, 1):
-        lines += facts.of(stored.record)
+    for number, record in enumerate(facts.records(), 1):
+        lines += facts.of(record)
         if number % CHUNK == 0:
             yield "".join(lines).encode()
             lines.clear()
@@ -56,16 +55,23 @@ class CardFacts:
     """States cards as the judge knows them."""
 
     def __init__(self, cards: CardStore) -> None:
-        known = load_knowledge()
-        self._vocabulary: Vocabulary = known.vocabulary
-        self._library = CardLibrary(known.vocabulary, known.curated, cards)
+        self._cards = cards
+        self._known = load_knowledge()
+        self._library = CardLibrary(self._known.vocabulary, self._known.curated, cards)
+
+    def records(self) -> Iterator[CardRecord]:
+        """Yield every imported card, then those that only the project's curated facts know."""
+        yield from (stored.record for stored in self._cards)
+        for card in self._known.curated:
+            if self._cards.find(card["name"]) is None:
+                yield CardRecord(card["name"], card.get("password"))
 
     def of(self, record: CardRecord) -> list[str]:
         """Return the facts of one card, each as a line of N-Triples."""
         known = self._library.find(record.name if record.password is None else record.password)
         if known is None:
             return []
-        stating = Stating(self._vocabulary, self._library)
+        stating = Stating(self._known.vocabulary, self._library)
         stating.known_facts(known, THIS, "card")
         base = CARD + key_of(record)
         stated = list(stating.graph.origins)

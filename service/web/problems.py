@@ -46,7 +46,7 @@ def _reads_pages() -> bool:
 
 def _of_project(error: HeadjudgeError) -> Response:
     problem = problem_of(error)
-    if problem.status >= 500:
+    if problem.status == 500:
         _log.error("%s", error)
     return respond(problem)
 

@@ -219,6 +219,22 @@ def test_when_all_are_busy_one_waits_and_then_hears_it(data: Path):
         engine.query("ASK {}", ("json",))
 
 
+def test_cards_are_there_as_the_judge_knows_them(client: FlaskClient):
+    """The graph of cards has every imported card under its passcode, with its effects, and the curated ones."""
+    query = "SELECT ?name WHERE { GRAPH graph:cards { card:11111111 a ygo:Card ; ygo:name ?name ; ygo:effects ?e } }"
+    assert run(client, query, "text/csv").get_data(as_text=True).split("\r\n")[1] == "Paper Dragon"
+    curated = run(client, "ASK { GRAPH graph:cards { ?card ygo:name 'Magma Dragon' ; ygo:effects ?e } }")
+    assert curated.json["boolean"]
+
+
+def test_conclusions_are_there(client: FlaskClient):
+    """The graph of conclusions has the answer to every precedent, with the rules that carry it."""
+    query = """ASK { GRAPH graph:rulings { ?precedent a ygo:Precedent }
+        GRAPH graph:conclusions { ?answer prov:wasDerivedFrom ?precedent ; prov:wasInfluencedBy ?rule }
+        GRAPH graph:rulings { ?rule a ygo:Rule } }"""
+    assert run(client, query).json["boolean"]
+
+
 def test_what_killed_builds_left_is_removed(tmp_path: Path):
     """Building the store removes stores of earlier states and what builds left that were killed."""
     for left in ("sparql-0123456789abcdef", ".sparql-xyz.part"):
