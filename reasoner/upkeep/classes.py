@@ -37,7 +37,10 @@ SAMPLE = "urn:headjudge:sample#"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """An effect as definitions see it: its name here, a card that has such an effect, its type line, its facts."""
+    """An effect as definitions see it: its name here, a card that has such an effect, its type line, its facts.
+
+    Samples with the same facts have the same name: definitions do not ask on which card an effect stands.
+    """
 
     name: Iri
     card: str
@@ -100,15 +103,16 @@ def samples(corpus: Corpus, vocabulary: Vocabulary) -> Iterator[Sample]:
     fields = vocabulary.shape("Effect").fields
     defining = {str(property_) for property_ in corpus.ontology.objects(None, OWL.onProperty)}
     keys = [key for key, field in fields.items() if field.path in defining]
-    seen: dict[str, None] = {}
+    names: dict[str, Iri] = {}
+    seen: set[tuple[str, str]] = set()
     for _, card in curated(corpus.root):
         for effect in card.get("effects", ()):
             facts = {key: effect[key] for key in keys if key in effect}
-            shape = json.dumps([card["type"], facts], sort_keys=True)
-            if shape not in seen:
-                name = Iri(f"{SAMPLE}{len(seen) + 1}")
+            said_of = json.dumps(facts, sort_keys=True)
+            name = names.setdefault(said_of, Iri(f"{SAMPLE}{len(names) + 1}"))
+            if (card["type"], said_of) not in seen:
+                seen.add((card["type"], said_of))
                 yield Sample(name, card["name"], card["type"], {"number": 1, **facts})
-                seen[shape] = None
 
 
 def facts_of(vocabulary: Vocabulary, sample: Sample) -> Iterable[tuple[Any, Any, Any]]:

@@ -89,6 +89,11 @@ class Planter:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(PREFIXES + turtle, encoding="utf-8")
 
+    def vocabulary(self, ontology: str) -> Corpus:
+        """Make a knowledge base of this vocabulary alone, and parse it: HermiT has less to do."""
+        self.write(self.folder / "vocabulary", "ontology/planted.ttl", ontology)
+        return Corpus.read(self.folder / "vocabulary")
+
     def corpus(self, rules: str = "", precedents: str = "", ontology: str = "", cards: Any = ()) -> Corpus:
         """Make a knowledge base and parse it."""
         return Corpus.read(self.base(rules, precedents, ontology, cards))

@@ -361,14 +361,14 @@ def test_a_contradiction_below_the_answer_is_found_too(plant: Planter) -> None:
 def test_an_ontology_without_a_model_is_found(plant: Planter) -> None:
     """HermiT is asked: a contradiction in the facts makes the ontology inconsistent."""
     both = "ygo:A a owl:Class ; owl:disjointWith ygo:B . ygo:B a owl:Class . <urn:x> a ygo:A , ygo:B ."
-    assert "HermiT finds the ontology inconsistent" in told(check_ontology(plant.corpus(ontology=both)))
+    assert "HermiT finds the ontology inconsistent" in told(check_ontology(plant.vocabulary(both)))
 
 
 def test_a_class_without_possible_members_is_found(plant: Planter) -> None:
     """HermiT is asked: a class that contradicts itself is named."""
     empty = "ygo:A a owl:Class ; owl:disjointWith ygo:B . ygo:B a owl:Class . "
     empty += "ygo:C a owl:Class ; rdfs:subClassOf ygo:A , ygo:B ."
-    found = told(check_ontology(plant.corpus(ontology=empty)))
+    found = told(check_ontology(plant.vocabulary(empty)))
     assert found == "ontology/planted.ttl: ygo:C: can have no member: HermiT finds the class unsatisfiable."
 
 
