@@ -20,13 +20,14 @@ from reasoner.answer import (
     by_verdict,
 )
 from reasoner.english import English, sentence
+from reasoner.metamodel import NOTHING
 from reasoner.open_points import Depends, Undecided, Verdict
 from reasoner.proof import considered, prove_outcome
 from reasoner.reasons import Reasons, reasons_of
 from reasoner.rendering import blocked_in_words, proof_to_json
 from reasoner.syntax import Values
 from reasoner.terms import Iri, Literal
-from reasoner.vocabulary import NOTHING, YGO
+from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

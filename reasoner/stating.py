@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.errors import Fault, UnknownCard
 from reasoner.library import CardLibrary, KnownCard, fold
+from reasoner.metamodel import GIVES
 from reasoner.terms import Iri, Literal
-from reasoner.vocabulary import GIVES, QUESTION, YGO, FieldKind, slug
+from reasoner.vocabulary import QUESTION, YGO, FieldKind, slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -25,15 +25,6 @@ SHAPES = "https://w3id.org/headjudge/shapes/"
 SH = "http://www.w3.org/ns/shacl#"
 XSD = "http://www.w3.org/2001/XMLSchema#"
 
-GIVES = Iri(YGO + "gives")
-"""Says that a node states a list in full."""
-NOTHING = Iri(YGO + "nothing")
-"""Stands for “none of the values” of an open property."""
-AUTHORITIES = ("rulebook", "card-text", "precedent")
-"""The tokens of `ygo:authority`, the lowest first."""
-CANNOT = "cannot"
-"""The token of `ygo:force` that beats a claim without force."""
-
 
 class FieldKind(Enum):
     """What a field's values are."""

@@ -15,12 +15,13 @@ from rdflib import OWL, RDF, URIRef
 
 from reasoner.errors import HeadjudgeError
 from reasoner.library import CardLibrary
+from reasoner.metamodel import GIVES
 from reasoner.precedents import said
 from reasoner.stating import NUMBER, Stating
 from reasoner.terms import Iri
 from reasoner.upkeep.cards import curated, foreign_term
 from reasoner.upkeep.hermit import classify, ontology_defects
-from reasoner.vocabulary import GIVES, YGO, Vocabulary
+from reasoner.vocabulary import YGO, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
