@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Open:
     asks: str
     field: str
     then: Mapping[str, Any]
-    under: Mapping[str, str] = field(default_factory=dict)
+    under: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ class Judge:
                 says = (
                     claim.rule.says or claim.rule.statement if claim is not None else "contradicts the rest"
                 )
-                faults.append(Fault(field.value if isinstance(field, Literal) else str(field), str(says)))
+                faults.append(Fault(str(field.value if isinstance(field, Literal) else field), str(says)))
         if faults:
             raise QuestionError(tuple(faults))
 

@@ -69,7 +69,7 @@ def load(graph: Graph) -> tuple[Precedent, ...]:
             ),
             text(subject, URIRef(YGO + "expects")),
         )
-        for subject in sorted(graph.subjects(RDF.type, URIRef(YGO + "Precedent")))
+        for subject in sorted(graph.subjects(RDF.type, URIRef(YGO + "Precedent")), key=str)
     )
 
 

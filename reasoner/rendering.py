@@ -77,7 +77,7 @@ class _Rendering:
             place += 1
         return done
 
-    def node(self, node: AnyNode) -> dict[str, Any]:
+    def node(self, node: AnyNode) -> dict[str, Any]:  # noqa: PLR0911 - one return for each kind of node
         match node:
             case Given():
                 return self.given(node)

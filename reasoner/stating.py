@@ -182,13 +182,18 @@ class Stating:
             return self.references.get(str(value.get("id", place)), Iri(f"{QUESTION}card-{place}"))
         stem = found.key if node == SITUATION else f"{node.rpartition('#')[2]}-{found.key}"
         name = Iri(f"{QUESTION}{stem}" + (f"-{place}" if place else ""))
-        label = self.vocabulary.label(self.vocabulary.shapes[found.shape].node_class) if found.shape else found.key
+        label = (
+            self.vocabulary.label(self.vocabulary.shapes[found.shape].node_class)
+            if found.shape
+            else found.key
+        )
         self.graph.names.setdefault(name, f"{label} {place}" if place else f"the {label}")
         return name
 
     def node(
         self, name: Iri, found: Field, data: Any, path: str, card: KnownCard | None, effect: int
     ) -> None:
+        """State an object that became the node `name`; of a known card's effect, with its words."""
         self.graph.paths[name] = path
         shape = self.vocabulary.shapes[found.shape] if found.shape else None
         if shape is None or not isinstance(data, dict):
