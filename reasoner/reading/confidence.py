@@ -38,8 +38,24 @@ def _doubts(facts: Facts) -> Iterator[str]:
         yield "an effect that something else gains"
     if facts.get("changesStats") in ("uncertain", "only-summoned"):
         yield "whether it changes ATK or DEF is decided at resolution"
+    yield from _of_damage_step(facts)
     yield from _of_condition(facts)
     yield from _of_words(facts)
+
+
+def _of_damage_step(facts: Facts) -> Iterator[str]:
+    """Doubts about the Damage Step, of which texts say less than of anything else."""
+    condition, said = facts.condition, ("exceptDamageStep", "namedTimings", "namedPhases")
+    others = condition.waits and all(wait.subject != "itself" for wait in condition.waits)
+    if (
+        facts.kind == "trigger"
+        and facts.signs.optional
+        and others
+        and not any(facts.get(key) for key in said)
+    ):
+        yield "an event of other cards, and not a word about the Damage Step"
+    if facts.get("changesStats") == "direct" and facts.get("negates"):
+        yield "changes ATK or DEF besides negating"
 
 
 def _of_condition(facts: Facts) -> Iterator[str]:
