@@ -12,7 +12,9 @@
     Silent       a rule that did not speak: every way in which it was tried, and what stopped each
     Blocked      one such way: the literal that stopped it, under which bindings, and why
     Unfounded    a fact that only itself could support
+    Together     all values of a property that can have several
     Cases        a verdict that is the same, or differs, by an open point
+    NotReached   a branch that was not worked out, because the budget was spent
 
 A proof is an acyclic graph: equal nodes are one object, and a node never contains itself.
 """
@@ -24,7 +26,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.evaluator import Model, Row
 from reasoner.matching import Bindings, Matcher, head_bindings, resolve
-from reasoner.open_points import Depends, Outcome
+from reasoner.open_points import Depends, Outcome, Undecided
 from reasoner.syntax import (
     Absent as AbsentLiteral,
 )
@@ -184,6 +186,20 @@ class Cases:
     cases: tuple[Case, ...]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Together:
+    """Every value that stands for a plain property of the subject."""
+
+    facts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NotReached:
+    """A branch that was not worked out; `points` are the facts that are missing."""
+
+    points: tuple[OpenPoint, ...]
+
+
 Node: TypeAlias = (
     Given | Derived | Settled | Conflict | Compared | Bound | Absent | Present | Missing | Unfounded | Cases
 )
@@ -214,10 +230,12 @@ def considered(model: Model, properties: Iterable[tuple[Iri, Iri]]) -> Iterator[
 
 
 def prove_outcome(outcome: Outcome) -> Node:
-    """Return the proof of every branch of an outcome; an undecided branch shows what is known so far."""
+    """Return the proof of every branch of an outcome."""
     if isinstance(outcome, Depends):
         cases = tuple(Case(branch.values, prove_outcome(branch.outcome)) for branch in outcome.branches)
         return Cases(outcome.point, cases)
+    if isinstance(outcome, Undecided):
+        return NotReached(outcome.model.open)
     return _Prover(outcome.model).verdict()
 
 
@@ -237,8 +255,9 @@ class _Prover(Matcher):
         model, goal = self.model, self.model.program.goal
         if model.conflict:
             return Conflict(model.subject, goal, tuple(map(self.application, model.conflict)))
-        for value in model.values:
-            return self.fact(model.subject, goal, goal, value)
+        facts = tuple(self.fact(model.subject, goal, goal, value) for value in model.values)
+        if facts:
+            return facts[0] if len(facts) == 1 else Together(facts)
         return self.missing(Pattern(model.subject, goal, Variable("value")), {})
 
     def considered(self, subject: Iri | None = None, key: Iri | None = None) -> tuple[Silent, ...]:
@@ -407,6 +426,8 @@ def children(node: Node | Silent | Blocked) -> tuple[Node | Silent | Blocked, ..
             return (*winning, *(part for lost in beaten for part in (lost.claim, lost.by)))
         case Conflict(claims=claims):
             return claims
+        case Together(facts=facts):
+            return facts
         case Absent(attempts=attempts) | Silent(attempts=attempts):
             return attempts
         case Blocked(reason=reason):

@@ -18,9 +18,11 @@ from reasoner.proof import (
     Derived,
     Given,
     Missing,
+    NotReached,
     Present,
     Settled,
     Silent,
+    Together,
     Unfounded,
 )
 from reasoner.syntax import Filter, Pattern, Variable, show
@@ -94,6 +96,15 @@ class _Rendering:
                 }
             case Missing():
                 return self.missing(node)
+            case Together(facts=facts):
+                return {"type": "together", "says": "all of these hold", "facts": self.all(facts)}
+            case NotReached(points=points):
+                says = "too many facts are missing to work this out"
+                return {
+                    "type": "undecided",
+                    "says": says,
+                    "points": [[str(part) for part in point] for point in points],
+                }
             case Silent(rule=rule, attempts=attempts):
                 says = f"the rule does not apply: {rule.statement or rule.label}"
                 return {"type": "silent", "says": says, "rule": str(rule.iri), "attempts": self.all(attempts)}
