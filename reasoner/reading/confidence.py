@@ -29,7 +29,7 @@ def grade(facts: Facts, *, damaged: bool) -> tuple[str, list[str]]:
 def _doubts(facts: Facts) -> Iterator[str]:
     draft, frame = facts.draft, facts.frame
     if draft.role not in ACTED:
-        if frame.old:
+        if frame.old and _might_activate(draft.main.text):
             yield "old wording"
         return
     if draft.old or frame.old:
@@ -41,6 +41,11 @@ def _doubts(facts: Facts) -> Iterator[str]:
     yield from _of_damage_step(facts)
     yield from _of_condition(facts)
     yield from _of_words(facts)
+
+
+def _might_activate(text: str) -> bool:
+    """Say whether a sentence of an old text tells an event, a moment or a permission."""
+    return any(lexicon().first(table, text) for table in ("event-word", "moment", "permission"))
 
 
 def _of_damage_step(facts: Facts) -> Iterator[str]:
