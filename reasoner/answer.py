@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Open:
     asks: str
     field: str
     then: Mapping[str, Any]
-    under: Mapping[str, str] = MappingProxyType({})
+    under: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +163,7 @@ def _open(point: Open) -> dict[str, Any]:
 
 
 def _open_text(point: Open) -> str:
-    under = ", ".join(f"{where}: {value}" for where, value in point.under.items())
+    under = ", ".join(f"{where}: {value}" for where, value in (point.under or {}).items())
     return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {by_verdict(point.then)}"
 
 

@@ -307,4 +307,4 @@ def _citations(reasons: Sequence[Reason]) -> tuple[Mapping[str, str], ...]:
 def _under_effects(found: Sequence[tuple[Iri, Inquiry]], parts: Sequence[Answer]) -> Iterator[Open]:
     for (effect, _), part in zip(found, parts, strict=True):
         for point in part.open:
-            yield Open(point.asks, point.field, point.then, {"effect": str(number(effect)), **point.under})
+            yield Open(point.asks, point.field, point.then, {"effect": str(number(effect)), **(point.under or {})})
