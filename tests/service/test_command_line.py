@@ -18,13 +18,14 @@ from invented import ScriptedJudge
 
 from service import cli, loading
 from service.cards.store import CardStore
+from service.web.app import EXTENSION
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 QUESTION = {"ask": "may-activate", "card": "Paper Dragon", "situation": {"phase": "battle"}}
 Run = Callable[..., tuple[int, str, str]]
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).absolute().parents[2]
 
 
 @pytest.fixture
@@ -99,6 +100,47 @@ def test_wrong_arguments_are_exit_code_2(run: Run, arguments: tuple[str, ...]):
     code, _, err = run(*arguments)
     assert code == 2
     assert "Error" in err
+
+
+def test_every_surface_gives_the_same_answer(
+    run: Run, real: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """One question gets one answer: asked alone, in a batch, over HTTP and in a batch over HTTP."""
+    judge = real.application.extensions[EXTENSION].judge
+    monkeypatch.setattr(loading, "load_judge", lambda _store: judge)
+    body = json.dumps(QUESTION)
+    (tmp_path / "q").write_text(body)
+    batch = real.post("/api/v1/ask/batch", data=body, content_type="application/x-ndjson")
+    answers = [
+        json.loads(run("ask", str(tmp_path / "q"))[1]),
+        json.loads(run("ask", "--batch", str(tmp_path / "q"))[1]),
+        real.post("/api/v1/ask", json=QUESTION).json,
+        json.loads(batch.data),
+    ]
+    assert answers[0]["verdict"] in {"yes", "no", "depends"}
+    assert all(answer == answers[0] for answer in answers)
+
+
+def test_asking_loads_only_what_it_needs(data: Path, tmp_path: Path):
+    """An answer on the command line needs no web server, no RDF engine and no terminal graphics: it starts fast."""
+    (tmp_path / "q").write_text(json.dumps(QUESTION))
+    heavy = {"flask", "jinja2", "waitress", "rdflib", "pyoxigraph", "rich", "rapidfuzz", "multiprocessing"}
+    code = f"""
+import sys
+from service.cli import main
+sys.argv = ["headjudge", "ask", {str(tmp_path / "q")!r}]
+try:
+    main()
+finally:
+    print(sorted(set(sys.modules) & {heavy!r}), file=sys.stderr)
+"""
+    environment = os.environ | {"HEADJUDGE_DATA": str(data), "PYTHONPATH": str(ROOT)}
+    # The first run may have to build the knowledge base from its files.
+    for _ in range(2):
+        ended = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+        )
+    assert ended.stderr.strip() == "[]"
 
 
 def test_import_says_what_it_did(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
