@@ -196,9 +196,10 @@ def _kinds_of_summon(words: str) -> list[str]:
 
 
 def _clause(words: str, start: int, end: int) -> str:
+    """Return the clause around words, to the commas that end it (“, or by …” does not)."""
     left = max(words.rfind(",", 0, start), words.rfind("(", 0, start)) + 1
-    right = words.find(",", end)
-    return words[left : right if right >= 0 else len(words)]
+    right = sign("next-clause").search(words, end)
+    return words[left : right.start() if right else len(words)]
 
 
 def _causes(entry: Entry, around: str) -> tuple[str, ...]:

@@ -249,6 +249,9 @@ class Facts:
         for start, end in self.bodies():
             for found in activity.actions(self.text, start, end):
                 done.setdefault(found.token, found)
+            change = activity.stat_change(self.text, start, end)
+            if change:
+                done.setdefault("change-stats", activity.Found("change-stats", change.start, change.end))
         self._list("does", list(done.values()))
         negated = [token.removeprefix("negate-") for token in done if token.startswith("negate-")]
         if "activation" in negated and "effect" in negated:

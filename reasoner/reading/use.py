@@ -35,12 +35,13 @@ def limit_of(draft: Draft, shared: Sequence[Sentence]) -> tuple[str, int, int]:
 def places_of(text: str, draft: Draft, frame: Frame, condition: Condition) -> list[str]:
     """Return the zones from which the effect is activated.
 
-    What condition and cost say comes first; then where the event that is waited for has taken the card; then
-    the place where cards of its kind lie.
+    What condition and cost say comes first; then from where the effect takes its own card; then where the event
+    that is waited for has taken the card; then the place where cards of its kind lie.
     """
     main = draft.main
     words = text[main.start : max(draft.cut.resolution[0], main.start)] if is_marked(draft.cut) else main.text
     said = [entry.token for entry in lexicon().table("place") if entry.search(words)]
+    said = said or [entry.token for entry in lexicon().table("own-move") if entry.search(main.text)]
     if said:
         return said
     moved = {lexicon().resting_place(w.event) for w in condition.waits if w.subject == "itself"} - {""}

@@ -203,6 +203,8 @@ def test_costs_stand_before_the_semicolon():
         ("You can banish this card from your GY; draw 1 card.", ["gy"]),
         ("If this card is sent to the GY: You can draw 1 card.", ["gy"]),
         ("If this card is added to your hand: You can draw 1 card.", ["hand"]),
+        ("If a monster is banished: You can Special Summon this card from your hand.", ["hand"]),
+        ("You can banish 1 Plant monster from your GY; draw 1 card.", ["monster-zone"]),
         ("Once per turn: You can draw 1 card.", ["monster-zone"]),
     ],
 )
