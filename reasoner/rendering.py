@@ -5,6 +5,7 @@ The ids are `n1`, `n2`, … in the order in which the proof is read from the top
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from reasoner.english import sentence
@@ -25,8 +26,9 @@ from reasoner.proof import (
     Together,
     Unfounded,
 )
-from reasoner.syntax import Filter, Pattern, Variable, show
+from reasoner.syntax import Filter, Pattern, Variable
 from reasoner.terms import Iri, Literal
+from reasoner.vocabulary import XSD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -222,8 +224,13 @@ class _Rendering:
 
     @staticmethod
     def term(term: Term) -> Any:
-        """Return a term as JSON-LD has it: an IRI as `{"@id": …}`, a value as itself."""
-        if isinstance(term, Literal):
-            value = term.value
-            return value if isinstance(value, (bool, int, str)) else show(term)
-        return {"@id": str(term)}
+        """Return a term as JSON-LD has it: a boolean, whole number or plain text as itself, all else as an object."""
+        if not isinstance(term, Literal):
+            return {"@id": str(term)}
+        value = term.value
+        if term.language:
+            return {"@value": value, "@language": term.language}
+        if isinstance(value, (bool, int, str)) and term.datatype is None:
+            return value
+        kind = term.datatype or XSD + ("date" if isinstance(value, date) else "decimal")
+        return {"@value": str(value), "@type": kind}

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 Shown = dict[str, Any]
 ANYTHING = Variable("any")
+UNDECIDED = frozenset({Literal("undecided")})
+"""Stands for the values of a branch that was not worked out."""
 
 
 class ProofError(Exception):
@@ -59,8 +61,13 @@ class Checker:
         match node["type"]:
             case "cases":
                 return self.cases(name, node, world)
+            case "undecided":
+                self.need(len(self.worlds) > 1, name, "leaves the whole question undecided")
+                return {(): UNDECIDED}
             case "conflict":
                 self.conflict(name, node, world)
+            case "together":
+                self.together(name, node, world, standing)
             case "missing":
                 self.missing(
                     name,
@@ -91,11 +98,21 @@ class Checker:
             inner = self.verdict(case["proof"], world.assuming((subject, prop), values[0]))
             for alike in values[1:]:
                 other = world.assuming((subject, prop), alike).values(self.subject, (self.goal, None))
-                self.need(
-                    len(inner) > 1 or {frozenset(other)} == set(inner.values()), name, f"{alike} is not alike"
-                )
+                same = len(inner) > 1 or set(inner.values()) in ({frozenset(other)}, {UNDECIDED})
+                self.need(same, name, f"{alike} is not alike")
             found |= {(tuple(values), *below): standing for below, standing in inner.items()}
         return found
+
+    def together(self, name: str, node: Shown, world: World, standing: frozenset[Node]) -> None:
+        """Check that each of several values stands, and that they are all."""
+        self.need(
+            (self.goal, None) not in world.book.settled, name, "gives a settled property several values"
+        )
+        shown = [self.triple(below, self.node(below)) for below in node["facts"]]
+        self.need({triple[2] for triple in shown} == standing, name, "shows not all values")
+        self.need(len(shown) == len(standing) > 1, name, "shows a value twice, or one only")
+        for below, triple in zip(node["facts"], shown, strict=True):
+            self.fact(below, world, (self.subject, self.goal, triple[2]))
 
     def conflict(self, name: str, node: Shown, world: World) -> None:
         """Check that claims which disagree all stand."""

@@ -81,19 +81,19 @@ def pose(judge: Judge, name: str, question: Mapping[str, Any]) -> Iterator[Posed
 
 @pytest.fixture(scope="session")
 def judge():
-    """The judge, with curated cards only."""
+    """Return the judge, with curated cards only."""
     return Judge.load()
 
 
 @pytest.fixture(scope="session")
 def book():
-    """The rules as rdflib reads them."""
+    """Return the rules as rdflib reads them."""
     return Lawbook(root())
 
 
 @pytest.fixture(scope="session")
 def precedents():
-    """All precedents."""
+    """Return all precedents."""
     graph = Graph()
     for file in sorted((root() / "rulings" / "precedents").rglob("*.ttl")):
         graph.parse(file)
@@ -102,7 +102,7 @@ def precedents():
 
 @pytest.fixture(scope="session")
 def posed(judge, precedents):
-    """Every question of every precedent, taken apart."""
+    """Return every question of every precedent, taken apart."""
     found = []
     for precedent in precedents:
         for question in precedent.questions:

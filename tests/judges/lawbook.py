@@ -110,8 +110,9 @@ class Lawbook:
             law.head[1] for law in self.laws.values()
         }
         for triple in list(self.background):
-            if triple[1] not in asked or triple[0] in self.laws or isinstance(triple[0], BNode):
-                self.background.remove(triple)
+            self.background.remove(triple)
+            if triple[1] in asked and triple[0] not in self.laws and not isinstance(triple[0], BNode):
+                self.background.add((*triple[:2], canonical(triple[2])))
 
     # reading
 
@@ -197,11 +198,11 @@ class Lawbook:
             law: {other for other in self.by_key[law.key] if other.names & law.overrides}
             for law in self.laws.values()
         }
-        for found in direct.values():
-            waiting = list(found)
+        for below in direct.values():
+            waiting = list(below)
             while waiting:
-                more = direct[waiting.pop()] - found
-                found |= more
+                more = direct[waiting.pop()] - below
+                below.update(more)
                 waiting += more
         return direct
 
@@ -209,9 +210,9 @@ class Lawbook:
         """Return an unbeaten claim with another value that overrides `claim`, or `None` if it stands."""
         claims = list(claims)
         for rival in claims:
-            if rival.value != claim.value and self.overrides(rival.law, claim.law):
-                if self.beaten_by(rival, claims) is None:
-                    return rival
+            overrides = rival.value != claim.value and self.overrides(rival.law, claim.law)
+            if overrides and self.beaten_by(rival, claims) is None:
+                return rival
         return None
 
     def standing(self, claims: Iterable[Claim]) -> set[Node]:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 Proof = dict[str, Any]
 OTHER = {"@id": "urn:example:other"}
-LISTS = ("premises", "attempts", "silent", "instead", "winning", "beaten", "cases", "claims")
+LISTS = ("premises", "attempts", "silent", "instead", "winning", "beaten", "cases", "claims", "facts")
 
 
 def mutations(proof: Proof) -> Iterator[tuple[str, Proof]]:
@@ -25,18 +25,33 @@ def mutations(proof: Proof) -> Iterator[tuple[str, Proof]]:
 
 
 def _changes(node: Proof) -> Iterator[tuple[str, Any]]:
+    yield from _less(node)
+    yield from _other_terms(node)
+    yield from _other_words(node)
+    if node["type"] == "cases":
+        yield "a value left out", lambda n: n["cases"][0]["values"].pop()
+        yield "another point", lambda n: n["point"].__setitem__(1, "urn:example:other")
+    yield "another type", lambda n: n.update(type="given" if n["type"] != "given" else "settled")
+
+
+def _less(node: Proof) -> Iterator[tuple[str, Any]]:
     for key in LISTS:
         for index in range(len(node.get(key, ()))):
             yield f"{key}[{index}] dropped", lambda n, k=key, i=index: n[k].pop(i)
+
+
+def _other_terms(node: Proof) -> Iterator[tuple[str, Any]]:
     for slot in node.get("bindings", ()):
         yield f"?{slot} bound otherwise", lambda n, s=slot: n["bindings"].update({s: OTHER})
         yield f"?{slot} left out", lambda n, s=slot: n["bindings"].pop(s)
+    for key in ("triple", "pattern"):
+        for index in range(len(node.get(key, ()))):
+            yield f"{key}[{index}] changed", lambda n, k=key, i=index: n[k].__setitem__(i, OTHER)
+
+
+def _other_words(node: Proof) -> Iterator[tuple[str, Any]]:
     if "rule" in node:
         yield "another rule", lambda n: n.update(rule="https://w3id.org/headjudge/rules/no-such-rule")
-    for index in range(len(node.get("triple", ()))):
-        yield f"triple[{index}] changed", lambda n, i=index: n["triple"].__setitem__(i, OTHER)
-    for index in range(len(node.get("pattern", ()))):
-        yield f"pattern[{index}] changed", lambda n, i=index: n["pattern"].__setitem__(i, OTHER)
     if "holds" in node:
         yield "holds turned round", lambda n: n.update(holds=not n["holds"])
     if "place" in node:
@@ -46,7 +61,3 @@ def _changes(node: Proof) -> Iterator[tuple[str, Any]]:
         yield "another origin", lambda n: n.update(origin=others[n["origin"]])
     if node["type"] == "missing":
         yield "open turned round", lambda n: n.update(open=not n.get("open", False))
-    if node["type"] == "cases":
-        yield "a value left out", lambda n: n["cases"][0]["values"].pop()
-        yield "another point", lambda n: n["point"].__setitem__(1, "urn:example:other")
-    yield "another type", lambda n: n.update(type="given" if n["type"] != "given" else "settled")

@@ -1,0 +1,139 @@
+"""Never a default: what a question leaves out is unknown, and no verdict turns into its opposite by silence.
+
+Each single field is taken out of every precedent's question, at any depth inside objects; a list counts as one
+field, and what stands inside a list stays. `ask` stays, for without it nothing is asked. `game` and `asOf` stay,
+too: they are the two fields with a default that the documentation promises (the TCG, today).
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from reasoner.errors import HeadjudgeError, QuestionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+PROTOCOL = ("ask", "game", "asOf")
+SURE = ("yes", "no")
+SUMMED_UP = {
+    "happened": {"conditionMet"},
+    "condition": {"conditionMet"},
+    "chain": {"activatedInSameChain", "conditionMet"},
+    "transition": {"underwent"},
+    "transitions": {"underwent"},
+}
+"""Fields that say in full what another field sums up: without the one, the other is the shorter thing to ask."""
+
+
+def fields(question: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Yield the path of every field that can be taken out."""
+    for key, value in question.items():
+        if above or key not in PROTOCOL:
+            yield (*above, key)
+            if isinstance(value, dict):
+                yield from fields(value, (*above, key))
+
+
+def without(question: Mapping[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
+    """Return the question without one field."""
+    less: dict[str, Any] = copy.deepcopy(dict(question))
+    place = less
+    for key in path[:-1]:
+        place = place[key]
+    del place[path[-1]]
+    return less
+
+
+def names(open_field: str, removed: str, closes: Mapping[str, set[str]]) -> bool:
+    """Say whether an open point is the removed field, lies in or behind it, or is settled by it."""
+    if removed in ("card", "effect") or removed.startswith("card."):
+        return True  # the card's or effect's own facts: kind, timings, costs …
+    if open_field == removed or open_field.startswith((removed + ".", removed + "[")):
+        return True
+    return open_field.rpartition(".")[2] in closes.get(removed.rpartition(".")[2], ())
+
+
+@lru_cache(maxsize=1)
+def _asked() -> dict[str, Any]:
+    return {}
+
+
+def answer_to(judge, question):
+    """Return the verdict and the fields that are open; a question refused says nothing at all."""
+    key = json.dumps(question, sort_keys=True)
+    if key not in _asked():
+        try:
+            answer = judge.ask(question)
+        except QuestionError:
+            _asked()[key] = ("refused", ())
+        else:
+            _asked()[key] = (answer.verdict, answer.open)
+    return _asked()[key]
+
+
+@pytest.fixture(scope="module")
+def closes(judge):
+    """Return the fields that a list settles, by the ontology's `ygo:closedBy`."""
+    words = judge.knowledge.vocabulary
+    found = {field: set(summary) for field, summary in SUMMED_UP.items()}
+    for iri, known in judge.knowledge.rules.properties.items():
+        for closer in known.closed_by:
+            found.setdefault(words.keys.get(closer, closer.local), set()).add(words.keys.get(iri, iri.local))
+    return found
+
+
+def removals(judge, questions):
+    """Yield each sure question with each field taken out and the answers before and after."""
+    for name, question in questions:
+        try:
+            before, _ = answer_to(judge, question)
+        except HeadjudgeError:
+            continue  # the tests of the precedents report it
+        if before in SURE:
+            for path in fields(question):
+                after, opens = answer_to(judge, without(question, path))
+                yield name, question, ".".join(path), before, after, opens
+
+
+def test_a_missing_fact_never_flips_the_verdict(judge, precedent_questions):
+    """Yes never becomes no by leaving something out, nor no yes, nor either “unknown”."""
+    flips = [
+        f"{name}: without {field}: {before} becomes {after}"
+        for name, _, field, before, after, _ in removals(judge, precedent_questions)
+        if after not in (before, "depends", "refused")
+    ]
+    assert flips == []
+
+
+def test_what_it_depends_on_is_named_with_its_verdicts(judge, precedent_questions, closes):
+    """Where the answer becomes “depends”, the missing field is among the open points, with what follows from it."""
+    unnamed = []
+    for name, _, field, _, after, opens in removals(judge, precedent_questions):
+        if after == "depends":
+            named = [point for point in opens if names(point.field, field, closes)]
+            if not named:
+                unnamed.append(f"{name}: without {field}: asks for {[point.field for point in opens]}")
+            elif not all(len(point.then) > 1 for point in named):
+                unnamed.append(f"{name}: without {field}: {named[0].field} has a single verdict")
+    assert unnamed == []
+
+
+def test_no_question_is_refused_for_what_it_leaves_out(judge, precedent_questions):
+    """A question that lacks a fact is still a question: it may be refused for what it says, not for silence."""
+    refused = [
+        f"{name}: without {field}"
+        for name, question, field, _, after, _ in removals(judge, precedent_questions)
+        if after == "refused" and not _effect_without_card(question, field)
+    ]
+    assert refused == []
+
+
+def _effect_without_card(question: Mapping[str, Any], field: str) -> bool:
+    """Words of an effect's text can name it only where the card is given."""
+    return isinstance(question.get("effect"), str) and field.partition(".")[0] == "card"
