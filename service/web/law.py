@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, render_template
 from werkzeug.exceptions import NotFound
 
+from reasoner.knowledge import root
 from service.addresses import BASE
 from service.sparql.graphs import ONTOLOGY, law
 from service.web import views
@@ -97,6 +98,12 @@ def ontology() -> Response:
         return _page("ontology.html", groups=_terms())
     graph = [quad.triple for quad in law().quads_for_pattern(None, None, None, _node(ONTOLOGY))]
     return _varying(Response(rdf(graph, chosen), content_type=chosen))
+
+
+@blueprint.get("/ontology/context.jsonld")
+def context() -> Response:
+    """Return the JSON-LD context by which a question's JSON is RDF."""
+    return Response((root() / "ontology" / "context.jsonld").read_bytes(), content_type="application/ld+json")
 
 
 def _rule(iri: str) -> dict[str, Any]:

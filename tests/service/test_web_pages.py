@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -129,6 +130,13 @@ def test_things_come_as_rdf(client: FlaskClient, path: str, accept: str):
     assert response.mimetype == accept
     assert "Accept" in response.headers["Vary"]
     assert "headjudge" in response.get_data(as_text=True)
+
+
+def test_the_context_is_served(client: FlaskClient):
+    """The JSON-LD context that makes a question RDF can be fetched."""
+    response = client.get("/ontology/context.jsonld")
+    assert response.mimetype == "application/ld+json"
+    assert "@context" in json.loads(response.data)
 
 
 def test_a_form_that_nobody_has(client: FlaskClient):
