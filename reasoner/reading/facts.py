@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading import activity
-from reasoner.reading.conditions import Condition, read_condition
+from reasoner.reading.conditions import Condition, Wait, read_condition
 from reasoner.reading.kinds import ACTIVATED, TRIGGERED, Signs, kind_of, static_kind
 from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.model import Part, ReadFact, Span
@@ -14,7 +15,7 @@ from reasoner.reading.roles import is_marked
 from reasoner.reading.use import limit_of, places_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from reasoner.reading.frames import Frame
     from reasoner.reading.grouping import Draft
@@ -107,7 +108,16 @@ class Facts:
         for sentence in (*self.draft.limits, *self.draft.follow):
             if sign("activate-only").match(sentence.text) or sign("use-only").match(sentence.text):
                 result.extend(read_condition(self.text, sentence.start, sentence.end))
+        result.waits = [self._of_others(wait) for wait in result.waits]
         return result
+
+    def _of_others(self, wait: Wait) -> Wait:
+        """Return the event as that of another card where this one cannot be meant: a Spell is no monster."""
+        before = self.text[max(0, wait.start - 80) : wait.start]
+        elsewhere = wait.event == "activated" or (
+            self.frame.style != "monster" and sign("monster").search(before)
+        )
+        return replace(wait, subject="other") if wait.subject == "either" and elsewhere else wait
 
     def _read_signs(self) -> Signs:
         main = self.draft.main
@@ -151,14 +161,16 @@ class Facts:
 
     def _applied(self) -> None:
         main = self.draft.main
-        kind = static_kind(self.draft.role, main.text, self.frame)
+        kind = static_kind(self.draft.role, main.text)
         self.add("kind", kind, main.start, main.end)
         if kind in ("continuous", "unclassified"):
             change = activity.stat_change(self.text, main.start, main.end)
             if change:
                 self.add("changesStats", "continuous", change.start, change.end)
         if kind != "condition":
-            self._list("does", activity.actions(self.text, main.start, main.end))
+            done = activity.actions(self.text, main.start, main.end)
+            self._list("does", done)
+            self._negates({found.token: found for found in done})
 
     # effects that are activated
 
@@ -190,7 +202,7 @@ class Facts:
 
     def _triggering(self, kind: str) -> None:
         condition = self.condition
-        if kind in TRIGGERED or kind == "quick":
+        if kind in TRIGGERED or kind == "quick" or (kind == "activation" and condition.waits):
             self.add("wording", condition.opens, *self._condition_span())
         waits = condition.waits
         if waits and kind != "ignition":
@@ -253,6 +265,9 @@ class Facts:
             if change:
                 done.setdefault("change-stats", activity.Found("change-stats", change.start, change.end))
         self._list("does", list(done.values()))
+        self._negates(done)
+
+    def _negates(self, done: Mapping[str, activity.Found]) -> None:
         negated = [token.removeprefix("negate-") for token in done if token.startswith("negate-")]
         if "activation" in negated and "effect" in negated:
             negated.remove("effect")

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 ACTIVATED = frozenset({"activation", "ignition", "trigger", "quick", "flip"})
 TRIGGERED = frozenset({"trigger", "flip"})
+_FAST_TIMINGS = frozenset({"damage-step", "damage-calculation"})
+"""Old texts say “during the Damage Step, you can …” of effects that answer like Quick Effects."""
 _CHAIN = frozenset({"activated"})
 
 
@@ -37,24 +39,27 @@ def kind_of(draft: Draft, frame: Frame, condition: Condition, signs: Signs, word
     if signs.quick:
         return "quick"
     if frame.style in ("monster", "pendulum") or draft.granted:
-        return _of_monster(draft, frame, condition, words)
+        return _of_monster(draft, frame, condition, signs, words)
     return _of_spell_or_trap(frame, condition, signs)
 
 
-def _of_monster(draft: Draft, frame: Frame, condition: Condition, words: str) -> str:
+def _of_monster(draft: Draft, frame: Frame, condition: Condition, signs: Signs, words: str) -> str:
+    if draft.old and signs.optional and {t[0] for t in condition.timings} & _FAST_TIMINGS:
+        return "quick"
     if condition.waits:
-        chained = all(w.event in _CHAIN for w in condition.waits)
-        answers = draft.old or condition.opens == "when" or sign("negates-activation").search(words)
-        if chained and frame.style == "monster" and answers:
-            return "quick"
-        return "trigger"
+        return "quick" if frame.style == "monster" and _answers(draft, condition, words) else "trigger"
     if condition.moment or condition.timings:
         return "trigger"
-    if condition.turn == "opponent" or sign("is-trap").search(words):
-        return "quick"
-    if {p[0] for p in condition.phases} == {"battle"}:
-        return "quick"
-    return "ignition"
+    in_battle = {phase[0] for phase in condition.phases} == {"battle"}
+    fast = condition.turn == "opponent" or in_battle or sign("is-trap").search(words)
+    return "quick" if fast else "ignition"
+
+
+def _answers(draft: Draft, condition: Condition, words: str) -> bool:
+    """Say whether a monster effect without the words “Quick Effect” is chained to what it waits for."""
+    chained = all(wait.event in _CHAIN for wait in condition.waits)
+    when = draft.old or condition.opens == "when"
+    return chained and (when or sign("negates-activation").search(words) is not None)
 
 
 def _of_spell_or_trap(frame: Frame, condition: Condition, signs: Signs) -> str:
@@ -68,10 +73,10 @@ def _of_spell_or_trap(frame: Frame, condition: Condition, signs: Signs) -> str:
     return fast
 
 
-def static_kind(role: str, words: str, frame: Frame) -> str:
+def static_kind(role: str, words: str) -> str:
     """Return the kind of what does not activate: condition, procedure, unclassified or continuous."""
     if role in ("condition", "procedure"):
         return role
-    if frame.style == "monster" and sign("unclassified").search(words):
+    if sign("unclassified").search(words):
         return "unclassified"
     return "continuous"

@@ -129,8 +129,16 @@ class Roles:
         if once:
             return self._once_unmarked(text)
         if self.after_acting and not sentence.bullet and words.opening("follow", text):
-            return "follow"
+            return "static" if self._is_closed() else "follow"
         return self._lasting_unmarked(sentence, text)
+
+    def _is_closed(self) -> bool:
+        """Say whether the effect before the sentence ended with a limit on its use, as they do today."""
+        last = self.last
+        if last is None or self.frame.old or not last.limits:
+            return False
+        newest = max((*last.limits, *last.follow), key=lambda s: s.start)
+        return newest in last.limits and sign("by-use-limit").search(newest.text) is not None
 
     def _once_unmarked(self, text: str) -> str:
         elsewhere = lexicon().first("elsewhere", text)

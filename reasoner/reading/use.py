@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.roles import is_marked
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ def limit_of(draft: Draft, shared: Sequence[Sentence]) -> tuple[str, int, int]:
     `shared` are the sentences of the box that limit all of its effects. An effect without a limit is `none`.
     """
     for sentence in (*draft.limits, *shared):
+        if draft.role != "activation" and sign("limits-card").match(sentence.text):
+            continue
         entry = lexicon().first("use-limit", sentence.text)
         if entry:
             return entry[0].token, sentence.start, sentence.end

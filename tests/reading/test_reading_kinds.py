@@ -59,7 +59,7 @@ def test_monster_effects(text: str, kind: str, *, mandatory: bool):
     [
         ("Cannot be Normal Summoned/Set.", "condition"),
         ("Must be Special Summoned by the effect of a Dragon monster.", "condition"),
-        ('You can only control 1 "Test Monster".', "condition"),
+        ('You can only control 1 "Test Monster".', "unclassified"),
         ("You can Special Summon this card (from your hand) by Tributing 1 monster.", "procedure"),
         ("If you control no monsters, you can Special Summon this card (from your hand).", "procedure"),
         ("Gains 300 ATK for each card in your hand.", "continuous"),
