@@ -139,7 +139,9 @@ def cited(citation: Mapping[str, str]) -> str:
         plural = "pp." if "-" in citation["pages"] or "," in citation["pages"] else "p."
         return f"{citation['work']}, {plural} {citation['pages']}"
     if "number" in citation:
-        return f"{citation['work']}, {citation.get('title') or 'no. ' + citation['number']}"
+        number = citation["number"]
+        place = f"no. {number}" if number[:1].isdigit() else citation.get("title") or number
+        return f"{citation['work']}, {place}"
     return f"{citation['work']}, {citation['section']}" if "section" in citation else citation["work"]
 
 
