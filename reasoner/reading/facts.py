@@ -114,9 +114,8 @@ class Facts:
     def _of_others(self, wait: Wait) -> Wait:
         """Return the event as that of another card where this one cannot be meant: a Spell is no monster."""
         before = self.text[max(0, wait.start - 80) : wait.start]
-        elsewhere = wait.event == "activated" or (
-            self.frame.style != "monster" and sign("monster").search(before)
-        )
+        told = sign("monster").search(before) or sign("answers").search(before)
+        elsewhere = self.frame.style != "monster" and told
         return replace(wait, subject="other") if wait.subject == "either" and elsewhere else wait
 
     def _read_signs(self) -> Signs:

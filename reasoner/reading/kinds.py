@@ -38,14 +38,15 @@ def kind_of(draft: Draft, frame: Frame, condition: Condition, signs: Signs, word
         return "flip"
     if signs.quick:
         return "quick"
+    answers = draft.old and signs.optional and (frame.trap or frame.style == "monster")
+    if answers and {timing[0] for timing in condition.timings} & _FAST_TIMINGS:
+        return "quick"
     if frame.style in ("monster", "pendulum") or draft.granted:
-        return _of_monster(draft, frame, condition, signs, words)
+        return _of_monster(draft, frame, condition, words)
     return _of_spell_or_trap(frame, condition, signs)
 
 
-def _of_monster(draft: Draft, frame: Frame, condition: Condition, signs: Signs, words: str) -> str:
-    if draft.old and signs.optional and {t[0] for t in condition.timings} & _FAST_TIMINGS:
-        return "quick"
+def _of_monster(draft: Draft, frame: Frame, condition: Condition, words: str) -> str:
     if condition.waits:
         return "quick" if frame.style == "monster" and _answers(draft, condition, words) else "trigger"
     if condition.moment or condition.timings:
