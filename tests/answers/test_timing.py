@@ -145,6 +145,36 @@ def test_an_optional_trigger_is_passed_over_by_the_next_action(judge: Judge) -> 
     assert verdict(judge, "may-activate", trigger("normal-summoned"), {"happened": happened}) == "no"
 
 
+def test_nothing_is_activated_in_a_skipped_phase(judge: Judge) -> None:
+    """What can be used in the Standby Phase only cannot be used in a turn that skips it, whatever the phase."""
+    card = {"effects": [{"kind": "trigger", "mandatory": False, "namedPhases": ["standby"]}]}
+    answer = judge.ask({"ask": "may-activate", "card": card, "situation": {"skipped": ["standby"]}})
+    assert answer.to_json()["verdict"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("happened", "expected"),
+    [
+        ([event("pendulum-summoned"), event("pendulum-summoned", "b")], "yes"),
+        ([event("leaves-field"), event("destroyed", "b", cause="rule")], "yes"),
+        ([event("sent-to-gy", cause="rule"), event("activated", "b")], "no"),
+        ([event("destroyed"), event("drawn", None, joinedBy="then")], "no"),
+    ],
+)
+def test_listed_events_at_one_time(judge: Judge, happened: list[Event], expected: str) -> None:
+    """A Pendulum Summon, and an Equip Spell that goes with its monster, are one moment; the rest is in order."""
+    situation = {"happened": happened, "cards": [{"id": "b"}]}
+    assert verdict(judge, "happens-at-same-time", None, situation) == expected
+
+
+def test_a_negated_activation_does_not_follow(judge: Judge) -> None:
+    """Chain Link 1 does not resolve after Chain Link 2 if its activation was negated."""
+    happened = [event("sent-to-gy", during={"resolving": 2})]
+    for negated, expected in (("activation", "no"), ("effect", "yes")):
+        situation = {"chain": [{"negated": negated}, {"by": "you"}], "happened": happened}
+        assert verdict(judge, "misses-timing", WHEN, situation) == expected
+
+
 @pytest.mark.parametrize(
     ("until", "now", "expected"),
     [
