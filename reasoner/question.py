@@ -6,7 +6,7 @@ the shapes of the vocabulary (`reasoner.stating`). All faults are reported at on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
@@ -175,36 +175,44 @@ class _Conversion(Stating):
 
     def _described_card(self, given: Mapping[str, Any]) -> None:
         """Take a card that the question itself describes: by its text, by its facts, or both."""
-        faults = len(self.graph.faults)
-        for key in CARD_TEXT_KEYS:
-            if key in given and key != "password" and not isinstance(given[key], str):
-                self.graph.fault(f"card.{key}", f"{given[key]!r} is not a text", "a text")
-        if len(self.graph.faults) > faults:
+        if not self._is_described_well(given):
             return
         facts = {key: value for key, value in given.items() if key not in ("type", "text", "pendulumText")}
         printed = self.library.printed(given.get("type", ""))
-        if "type" in given and not printed:
-            self.graph.fault(
-                "card.type",
-                f"{given['type']!r} names no card type",
-                "such as “Effect Monster”, “Quick-Play Spell” or “Counter Trap”",
-            )
-            return
+        name = given.get("name", "this card")
         if "text" in given or "pendulumText" in given:
             read = self.library.describe(_record(given, printed))
             read = read if printed else untyped(read)
-            self.card = KnownCard(
-                given.get("name", "this card"),
-                {**read.facts, **facts},
-                {},
-                read.spans,
-                read.texts,
-                read.unread,
-            )
-        elif set(given) <= {"name", "password"} and given:
-            self.card = self.known(given.get("password") or given["name"])
+            self.card = replace(read, name=name, facts={**read.facts, **facts})
+        elif "effects" not in given and ("name" in given or "password" in given):
+            known = self._known_or_new(given, printed)
+            self.card = replace(known, facts={**known.facts, **facts})
         else:
-            self.card = KnownCard(given.get("name", "this card"), {**printed, **facts})
+            self.card = KnownCard(name, {**printed, **facts})
+
+    def _is_described_well(self, given: Mapping[str, Any]) -> bool:
+        before = len(self.graph.faults)
+        for key in CARD_TEXT_KEYS:
+            wanted = int if key == "password" else str
+            if key in given and (not isinstance(given[key], wanted) or isinstance(given[key], bool)):
+                self.graph.fault(
+                    f"card.{key}", f"{short(given[key])} is not possible here", f"a {CARD_TEXT_KEYS[key]}"
+                )
+        card_type = given.get("type")
+        if isinstance(card_type, str) and not self.library.printed(card_type):
+            self.graph.fault(
+                "card.type",
+                f"{short(card_type)} names no card type",
+                "such as “Effect Monster”, “Quick-Play Spell” or “Counter Trap”",
+            )
+        return len(self.graph.faults) == before
+
+    def _known_or_new(self, given: Mapping[str, Any], printed: Mapping[str, Any]) -> KnownCard:
+        """Return the card that `given` names; of a name that nobody knows, only what `given` says."""
+        found = self.library.find(given.get("password") or given["name"])
+        if found is None and set(given) <= {"name", "password"}:
+            return self.known(given.get("password") or given["name"])
+        return found or KnownCard(given.get("name", "this card"), dict(printed))
 
     # the situation
 

@@ -35,7 +35,14 @@ THIS = Iri(QUESTION + "this")
 EFFECT = Iri(QUESTION + "effect")
 
 SELF = "this"
-CARD_TEXT_KEYS = ("name", "type", "text", "pendulumText", "password")
+CARD_TEXT_KEYS = {
+    "name": "text",
+    "type": "text",
+    "text": "text",
+    "pendulumText": "text",
+    "password": "number",
+}
+"""The keys by which a question describes a card itself, and what stands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +124,11 @@ class Stating:
         for index, effect in enumerate(effects):
             here = f"{path}[{index}]"
             number = effect.get("number", index + 1) if isinstance(effect, dict) else index + 1
+            if not _is_count(number, 0) or Iri(f"{EFFECT}-{number}") in self.graph.names:
+                self.graph.fault(
+                    f"{here}.number", f"{short(number)} is not possible here", "a number of its own"
+                )
+                continue
             name = Iri(f"{EFFECT}-{number}" if node == THIS else f"{node}-effect-{number}")
             self.graph.names[name] = f"{self.graph.names[node]}'s effect" + (
                 f" {number}" if len(effects) > 1 else ""
