@@ -22,9 +22,9 @@ from reasoner.answer import (
 from reasoner.english import English, sentence
 from reasoner.metamodel import NOTHING
 from reasoner.open_points import Depends, Undecided, Verdict
-from reasoner.proof import considered, prove_outcome
+from reasoner.proof import near_misses, prove_outcome
 from reasoner.reasons import Reasons, reasons_of
-from reasoner.rendering import blocked_in_words, proof_to_json
+from reasoner.rendering import proof_to_json
 from reasoner.syntax import Values
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import YGO
@@ -100,8 +100,8 @@ class Answering:
         if isinstance(outcome, Verdict):
             return self._verdict(outcome.model, inquiry)
         opens = tuple(self._open_points(outcome))
-        models = list(_models(outcome))
-        reasons = self._reasons(_merged([reasons_of(model) for model in models]))
+        found = [reasons_of(model) for model in _models(outcome)]
+        reasons = self._reasons(_merged(found))
         return Answer(
             DEPENDS,
             None,
@@ -109,7 +109,7 @@ class Answering:
             because=reasons,
             citations=_citations(reasons),
             open=opens,
-            warnings=self._warnings(models, complete=inquiry.complete),
+            warnings=self._warnings(found, complete=inquiry.complete),
             proof=self._proof(inquiry.cases),
             knowledge=self.version,
         )
@@ -130,7 +130,7 @@ class Answering:
             considered=lambda: tuple(self._considered(model, found)),
             citations=_citations((*telling, *reasons)),
             reading=tuple(self._reading(found)),
-            warnings=self._warnings([model], complete=inquiry.complete),
+            warnings=self._warnings([found], complete=inquiry.complete),
             proof=self._proof(inquiry.cases),
             knowledge=self.version,
         )
@@ -194,10 +194,10 @@ class Answering:
 
     def _considered(self, model: Model, found: Reasons) -> Iterator[Considered]:
         """Yield the rules that could have turned a step of the verdict, with the condition that failed."""
-        for silent in considered(model, found.settled):
-            if silent.attempts and not isinstance(silent.attempts[0].literal, Values):
-                failed = blocked_in_words(self.english, silent.attempts[0])
-                yield Considered(_short_iri(silent.rule), silent.rule.statement, failed)
+        for miss in near_misses(model, found.settled):
+            if not isinstance(miss.literal, Values):
+                failed = self.english.failed(miss.literal, miss.bindings)
+                yield Considered(_short_iri(miss.rule), miss.rule.statement, failed)
 
     def _reading(self, found: Reasons) -> Iterator[Read]:
         for triple in found.given:
@@ -206,21 +206,15 @@ class Answering:
                 fact = self.english.fact(triple)
                 yield Read(origin.effect, fact, origin.start, origin.end, origin.words)
 
-    def _warnings(self, models: Sequence[Model], *, complete: bool) -> tuple[str, ...]:
-        unsure = {origin.effect for origin in self._origins_used(models) if origin.is_read}
-        found = [self._unsure(effect) for effect in sorted(unsure)]
+    def _warnings(self, found: Sequence[Reasons], *, complete: bool) -> tuple[str, ...]:
+        origins = (self.asked.origins.get(triple) for reasons in found for triple in reasons.given)
+        unsure = {origin.effect for origin in origins if origin is not None and origin.is_read}
+        warnings = [self._unsure(effect) for effect in sorted(unsure)]
         if not complete:
-            found.append(
+            warnings.append(
                 "Too many facts are missing to say what each would change; give more of the situation."
             )
-        return tuple(warning for warning in found if warning)
-
-    def _origins_used(self, models: Sequence[Model]) -> Iterator[Any]:
-        for model in models:
-            for triple in reasons_of(model).given:
-                origin = self.asked.origins.get(triple)
-                if origin is not None:
-                    yield origin
+        return tuple(warning for warning in warnings if warning)
 
     def _unsure(self, effect: int) -> str:
         node = next((iri for iri in self.asked.paths if iri.endswith(f"#effect-{effect}")), None)
@@ -307,4 +301,6 @@ def _citations(reasons: Sequence[Reason]) -> tuple[Mapping[str, str], ...]:
 def _under_effects(found: Sequence[tuple[Iri, Inquiry]], parts: Sequence[Answer]) -> Iterator[Open]:
     for (effect, _), part in zip(found, parts, strict=True):
         for point in part.open:
-            yield Open(point.asks, point.field, point.then, {"effect": str(number(effect)), **(point.under or {})})
+            yield Open(
+                point.asks, point.field, point.then, {"effect": str(number(effect)), **(point.under or {})}
+            )

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from reasoner.reading import CardReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,9 @@ class CardSource(Protocol):
 
     def find(self, key: str | int) -> CardRecord | None:
         """Return the card with this name (case does not matter) or passcode, or `None`."""
+
+    def reading(self, record: CardRecord) -> CardReading | None:
+        """Return how the card was read before, if it was and reading it again would give the same."""
 
     def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
         """Return the names most like `name`, the best first."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from reasoner.cards import CardRecord, CardSource
+    from reasoner.reading import CardReading
     from reasoner.terms import Iri
     from reasoner.vocabulary import Field, Vocabulary
 
@@ -109,9 +110,7 @@ class CardLibrary:
 
     def read(self, record: CardRecord) -> KnownCard:
         """Read the record's text; its effects come numbered, each fact with its place in the text."""
-        from reasoner.reading import read_card  # noqa: PLC0415 - curated cards need no reader
-
-        reading = read_card(record)
+        reading = self._reading(record)
         facts: dict[str, Any] = {"name": record.name, **self.printed_record(record)}
         if record.password is not None:
             facts["password"] = record.password
@@ -128,6 +127,14 @@ class CardLibrary:
         texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
         unread = tuple(texts.get(span.box, "")[span.start : span.end] for span in reading.unread)
         return KnownCard(record.name, facts, {}, spans, texts, unread)
+
+    def _reading(self, record: CardRecord) -> CardReading:
+        kept = self.source.reading(record) if self.source is not None else None
+        if kept is not None:
+            return kept
+        from reasoner.reading import read_card  # noqa: PLC0415 - curated cards need no reader
+
+        return read_card(record)
 
     def printed_record(self, record: CardRecord) -> dict[str, Any]:
         """Return card type, property, kinds of monster and original values as the record has them."""

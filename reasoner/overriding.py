@@ -48,7 +48,7 @@ def settling_order(beats: Beats) -> tuple[Rule, ...]:
     """Return the rules with every one behind those that beat it; raises `RuleBaseError` for a cycle."""
     sorter: TopologicalSorter[Rule] = TopologicalSorter(dict.fromkeys(beats, ()))
     for rule, beaten in beats.items():
-        for other in beaten:
+        for other in sorted(beaten, key=lambda lesser: lesser.iri):
             sorter.add(other, rule)
     try:
         return tuple(sorter.static_order())

@@ -22,6 +22,7 @@ A proof is an acyclic graph: equal nodes are one object, and a node never contai
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.evaluator import Model, Row
@@ -201,7 +202,19 @@ class NotReached:
 
 
 Node: TypeAlias = (
-    Given | Derived | Settled | Conflict | Compared | Bound | Absent | Present | Missing | Unfounded | Cases
+    Given
+    | Derived
+    | Settled
+    | Conflict
+    | Compared
+    | Bound
+    | Absent
+    | Present
+    | Missing
+    | Unfounded
+    | Together
+    | Cases
+    | NotReached
 )
 
 
@@ -222,11 +235,25 @@ def prove(model: Model) -> Proof:
     return Proof(prover.verdict(), prover.considered())
 
 
-def considered(model: Model, properties: Iterable[tuple[Iri, Iri]]) -> Iterator[Silent]:
-    """Yield the rules that could have claimed another value of these settled properties, but were silent."""
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A rule that could have claimed another value but was silent: the literal that stopped its best attempt."""
+
+    rule: Rule
+    literal: BodyLiteral
+    place: int
+    bindings: Bindings
+
+
+def near_misses(model: Model, properties: Iterable[tuple[Iri, Iri]]) -> Iterator[NearMiss]:
+    """Yield the rules that could have claimed another value of these settled properties, the closest first.
+
+    Says only where each stopped; `Silent` proves it.
+    """
     prover = _Prover(model)
     for subject, key in properties:
-        yield from prover.considered(subject, key)
+        found = (prover.near_miss(rule, subject) for rule in prover.silent_rules(subject, key))
+        yield from sorted((miss for miss in found if miss is not None), key=lambda miss: -miss.place)
 
 
 def prove_outcome(outcome: Outcome) -> Node:
@@ -260,17 +287,29 @@ class _Prover(Matcher):
             return facts[0] if len(facts) == 1 else Together(facts)
         return self.missing(Pattern(model.subject, goal, Variable("value")), {})
 
-    def considered(self, subject: Iri | None = None, key: Iri | None = None) -> tuple[Silent, ...]:
-        """Return the rules that could have claimed another value of a property (default: the goal)."""
-        subject, key = subject or self.model.subject, key or self.model.program.goal
-        row = self.model.look(subject, key)
-        spoke = {claim.rule for claim in row.claims} if isinstance(row, Row) else set()
+    def considered(self) -> tuple[Silent, ...]:
+        """Return the rules that could have claimed another value of the goal, the closest first."""
+        subject = self.model.subject
         found = [
-            self.silence(rule, subject, None)
-            for rule in self.rules(key)
-            if rule not in spoke and (rule.value is None or rule.value not in row)
+            self.silence(rule, subject, None) for rule in self.silent_rules(subject, self.model.program.goal)
         ]
         return tuple(sorted(found, key=lambda silent: -_reach(silent)))
+
+    def silent_rules(self, subject: Iri, key: Iri) -> Iterator[Rule]:
+        """Yield the rules that could have claimed another value of a property and did not speak."""
+        row = self.model.look(subject, key)
+        spoke = {claim.rule.iri for claim in row.claims} if isinstance(row, Row) else set()
+        for rule in self.rules(key):
+            if rule.iri not in spoke and (rule.value is None or rule.value not in row):
+                yield rule
+
+    def near_miss(self, rule: Rule, subject: Iri) -> NearMiss | None:
+        """Return where the best attempt of a rule stopped; `None` if the rule is not about the subject."""
+        start = head_bindings(rule, subject, None)
+        if start is None:
+            return None
+        place, reached = max(self.stops(rule.body, start, 0), key=itemgetter(0), default=(-1, start))
+        return NearMiss(rule, rule.body[place], place, reached) if place >= 0 else None
 
     def rules(self, key: Iri) -> Iterator[Rule]:
         for compiled in self.model.program.compiled.get(key, ()):

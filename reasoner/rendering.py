@@ -48,11 +48,6 @@ def proof_to_json(root: Node, english: English, asked: Asked) -> dict[str, Any]:
     return {"root": top, "nodes": rendering.render()}
 
 
-def blocked_in_words(english: English, blocked: Blocked) -> str:
-    """Return the condition that stopped a rule, in words."""
-    return english.failed(blocked.literal, blocked.bindings)
-
-
 class _Rendering:
     """Renders one proof."""
 

@@ -124,12 +124,12 @@ class Stating:
         for index, effect in enumerate(effects):
             here = f"{path}[{index}]"
             number = effect.get("number", index + 1) if isinstance(effect, dict) else index + 1
-            if not _is_count(number, 0) or Iri(f"{EFFECT}-{number}") in self.graph.names:
+            name = Iri(f"{EFFECT}-{number}" if node == THIS else f"{node}-effect-{number}")
+            if not _is_count(number, 0) or name in self.graph.names:
                 self.graph.fault(
                     f"{here}.number", f"{short(number)} is not possible here", "a number of its own"
                 )
                 continue
-            name = Iri(f"{EFFECT}-{number}" if node == THIS else f"{node}-effect-{number}")
             self.graph.names[name] = f"{self.graph.names[node]}'s effect" + (
                 f" {number}" if len(effects) > 1 else ""
             )

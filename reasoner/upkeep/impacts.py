@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from reasoner.cards import CardSource
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
 from reasoner.knowledge import root as own_root
@@ -21,24 +22,17 @@ from reasoner.upkeep.precedents import readable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from reasoner.cards import CardRecord
     from reasoner.precedents import Asks
 
     Progress = Callable[[int, int], object]
 
 
-class CardList(Protocol):
+class CardList(CardSource, Protocol):
     """Cards that can be found by name, and the names of all of them."""
 
     @property
     def names(self) -> Sequence[str]:
         """Every card's name."""
-
-    def find(self, key: str | int) -> CardRecord | None:
-        """Return the card with this name or passcode, or `None`."""
-
-    def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
-        """Return the names most like `name`, the best first."""
 
 
 @dataclass(frozen=True, slots=True)

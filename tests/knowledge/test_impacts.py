@@ -34,6 +34,9 @@ class InventedCards:
         text = "(Quick Effect): You can target 1 monster you control; it gains 500 ATK."
         return CardRecord(name=str(key), card_type="Monster", monster_type_line="Warrior / Effect", text=text)
 
+    def reading(self, record: CardRecord) -> None:
+        """Nothing was read before."""
+
     def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
         """Return the one name that there is, for every name."""
         return self.names[: limit if name else 0]
