@@ -98,11 +98,16 @@ class Roles:
     def _once_marked(self, text: str) -> str:
         """Tell the activation of a Spell or Trap from what it does from elsewhere, and from its continuation."""
         before = text.rpartition(";")[0] or text
-        if lexicon().first("elsewhere", before):
+        if lexicon().first("elsewhere", before) or lexicon().first("own-move", text):
             return "activated"
         if not self.card_activated:
             return "activation"
-        return "follow" if self.after_acting else "activated"
+        return "follow" if self.after_acting and not self._stays else "activated"
+
+    @property
+    def _stays(self) -> bool:
+        """Whether the card told that it equips itself, so that it has effects on the field."""
+        return any(sign("equips-itself").search(draft.main.text) for draft in self.drafts)
 
     def _is_card_activation(self, text: str, head: str, body: str) -> bool:
         if not self.frame.is_card:
