@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from pathlib import Path
 
@@ -14,6 +15,8 @@ import pytest
 from reasoner import Judge
 
 GOLDEN = Path(__file__).parent / "golden"
+FURTHER = re.compile(r"\n  … and \d+ more that are further from it")
+"""How many rules were far from mattering changes with every new rule, and nobody reads it."""
 DAY = date(2026, 11, 21)
 """The day on which the answers were recorded: the law of that day is what they show."""
 
@@ -31,7 +34,7 @@ def test_answer_reads_as_recorded(judge_of_that_day, question, request):
     recorded = question.with_suffix(".txt")
     if request.config.getoption("--record", default=False):
         recorded.write_text(text, "utf-8")
-    assert text == recorded.read_text("utf-8")
+    assert FURTHER.sub("", text) == FURTHER.sub("", recorded.read_text("utf-8"))
 
 
 def test_every_recorded_answer_has_its_question():

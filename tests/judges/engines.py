@@ -92,30 +92,51 @@ class _Watched(Graph):
         return False
 
 
+class _Layered(Graph):
+    """A graph that can take back what was added to it, so that the background need not be copied each time."""
+
+    def __init__(self, below: Graph) -> None:
+        super().__init__(store=below.store, identifier=below.identifier)
+        self.added: list[Triple] = []
+
+    def add(self, triple: Any) -> Any:
+        if triple not in self:
+            self.added.append(triple)
+            super().add(triple)
+        return self
+
+    def take_back(self) -> None:
+        """Remove what was added."""
+        for triple in self.added:
+            self.remove(triple)
+
+
 class BottomUp:
     """Runs the rules of a lawbook on an engine."""
 
     def __init__(self, book: Lawbook, engine: Engine) -> None:
         self.book = book
         self.engine = engine
+        self.background = Graph() + book.background
 
     def claims(
         self, goal: Node, subject: Node, facts: Iterable[Triple], game: Node, day: date
     ) -> tuple[set[tuple[Node, Node]], set[Node]]:
         """Return all claims on `goal` of `subject`, as rule and value, and the values that stand."""
-        graph = Graph() + self.book.background
+        graph = _Layered(self.background)
         for triple in facts:
             graph.add(triple)
         claims: set[tuple[Law, Triple]] = set()
         for keys in self.book.strata((goal, None)):
             laws = [law for key in keys for law in self.book.by_key[key] if law.in_force(game, day)]
-            claims |= (
-                self.settle(laws, graph) if keys[0] in self.book.settled else self.fixpoint(keys, laws, graph)
-            )
+            settled = keys[0] in self.book.settled
+            claims |= self.settle(laws, graph) if settled else self.fixpoint(keys, laws, graph)
         found = {
             (law.iri, canonical(value)) for law, (of, prop, value) in claims if of == subject and prop == goal
         }
-        return found, set(map(canonical, graph.objects(subject, goal)))
+        standing = set(map(canonical, graph.objects(subject, goal)))
+        graph.take_back()
+        return found, standing
 
     def fixpoint(self, keys: Iterable[Key], laws: list[Law], graph: Graph) -> set[tuple[Law, Triple]]:
         """Add all that the rules conclude, again and again where they need each other."""

@@ -15,8 +15,10 @@ LISTS = ("premises", "attempts", "silent", "instead", "winning", "beaten", "case
 
 def mutations(proof: Proof) -> Iterator[tuple[str, Proof]]:
     """Yield every tampered proof, with what was done to it."""
+    rules = sorted({node["rule"] for node in proof["nodes"].values() if "rule" in node})
     for name, node in proof["nodes"].items():
-        for what, change in _changes(node):
+        others = [rule for rule in rules if rule != node.get("rule")]
+        for what, change in _changes(node, others[:1]):
             tampered = {"root": proof["root"], "nodes": {**proof["nodes"], name: copy.deepcopy(node)}}
             change(tampered["nodes"][name])
             yield f"{name} ({node['type']}): {what}", tampered
@@ -24,10 +26,17 @@ def mutations(proof: Proof) -> Iterator[tuple[str, Proof]]:
         yield "another root", {**proof, "root": "n2"}
 
 
-def _changes(node: Proof) -> Iterator[tuple[str, Any]]:
+def _changes(node: Proof, others: list[str]) -> Iterator[tuple[str, Any]]:
     yield from _less(node)
     yield from _other_terms(node)
     yield from _other_words(node)
+    for rule in others if "rule" in node else ():
+        yield "a rule of the same proof instead", lambda n, r=rule: n.update(rule=r)
+    if node.get("beaten"):
+        yield (
+            "winner and loser exchanged",
+            lambda n: n["beaten"][0].update(claim=n["beaten"][0]["by"], by=n["beaten"][0]["claim"]),
+        )
     if node["type"] == "cases":
         yield "a value left out", lambda n: n["cases"][0]["values"].pop()
         yield "another point", lambda n: n["point"].__setitem__(1, "urn:example:other")
