@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.vocabulary import FieldKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from reasoner.cards import CardRecord, CardSource
     from reasoner.reading import CardReading
@@ -200,17 +200,16 @@ def merge(read: KnownCard, curated: Facts) -> KnownCard:
     )
 
 
-def untyped(read: KnownCard) -> KnownCard:
-    """Return a reading of text whose card type nobody gave: without what only the type decides.
-
-    That is the kind of each effect, unless words inside the effect say it (“(Quick Effect)”), and the type.
-    """
-    effects = []
-    for effect in read.facts["effects"]:
-        whole = read.spans.get((effect["number"], "text"))
-        by_words = read.spans.get((effect["number"], "kind")) not in (None, whole)
-        effects.append(effect if by_words else without(effect, "kind"))
-    return replace(read, facts={"name": read.name, "effects": effects})
+def untyped(readings: Sequence[KnownCard]) -> KnownCard:
+    """Return what readings of one text as different types of card agree on: what the words themselves say."""
+    first, *others = readings
+    if any(len(other.facts["effects"]) != len(first.facts["effects"]) for other in others):
+        return replace(first, facts={"name": first.name})
+    effects = [
+        {key: value for key, value in effect.items() if all(same.get(key) == value for same in alike)}
+        for effect, *alike in zip(*(reading.facts["effects"] for reading in readings), strict=True)
+    ]
+    return replace(first, facts={"name": first.name, "effects": effects})
 
 
 def without(data: Facts, *keys: str) -> dict[str, Any]:

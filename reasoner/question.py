@@ -181,14 +181,19 @@ class _Conversion(Stating):
         printed = self.library.printed(given.get("type", ""))
         name = given.get("name", "this card")
         if "text" in given or "pendulumText" in given:
-            read = self.library.describe(_record(given, printed))
-            read = read if printed else untyped(read)
+            read = self._read(given, printed)
             self.card = replace(read, name=name, facts={**read.facts, **facts})
         elif "effects" not in given and ("name" in given or "password" in given):
             known = self._known_or_new(given, printed)
             self.card = replace(known, facts={**known.facts, **facts})
         else:
             self.card = KnownCard(name, {**printed, **facts})
+
+    def _read(self, given: Mapping[str, Any], printed: Mapping[str, Any]) -> KnownCard:
+        if printed:
+            return self.library.describe(_record(given, printed))
+        types = self.vocabulary.shape("Card").fields["cardType"].primary
+        return untyped([self.library.describe(_record(given, {"cardType": token})) for token in types])
 
     def _is_described_well(self, given: Mapping[str, Any]) -> bool:
         before = len(self.graph.faults)
@@ -288,15 +293,12 @@ class _Conversion(Stating):
 
 def _record(given: Mapping[str, Any], printed: Mapping[str, Any]) -> CardRecord:
     """Return the record of a card that a question describes by its text."""
-    words = given.get("type", "Effect Monster")
-    narrower = str(printed.get("property", "")).title() or None
+    words = given.get("type", "").replace("/", " ").split()
     return CardRecord(
         name=given.get("name", ""),
-        card_type=str(printed.get("cardType", "monster")).title(),
-        property=narrower,
-        monster_type_line=None
-        if narrower
-        else " / ".join(words.replace("/", " ").replace(" Monster", "").split()),
+        card_type=str(printed["cardType"]).title(),
+        property=str(printed["property"]).title() if "property" in printed else None,
+        monster_type_line=" / ".join(words[:-1]) if "monsterKinds" in printed else None,
         text=given.get("text", ""),
         pendulum_text=given.get("pendulumText"),
     )

@@ -1,0 +1,102 @@
+"""What is known of cards: curated facts over the reading, type lines taken apart, names folded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from reasoner.cards import CardRecord
+from reasoner.knowledge import load_knowledge
+from reasoner.library import CardLibrary, fold, merge, untyped
+
+if TYPE_CHECKING:
+    from reasoner.reading import CardReading
+
+TEXT = "If this card is destroyed: You can draw 1 card. Once per turn: You can banish 1 card."
+RECORD = CardRecord(
+    name="Clerk of the Court",
+    password=7,
+    card_type="Monster",
+    monster_type_line="Spellcaster / Effect",
+    text=TEXT,
+)
+
+
+class OneCard:
+    """A card list of one card."""
+
+    def find(self, key: str | int) -> CardRecord | None:
+        """Find it by name or passcode."""
+        return RECORD if key in (7, "clerk of the court", "Clerk of the Court") else None
+
+    def reading(self, _record: CardRecord) -> CardReading | None:
+        """Nothing was read before."""
+        return None
+
+    def nearest(self, _name: str, _limit: int = 5) -> tuple[str, ...]:
+        """Its name is near to everything."""
+        return ("Clerk of the Court",)
+
+
+@pytest.fixture(scope="module")
+def library() -> CardLibrary:
+    """Return a library over one card."""
+    return CardLibrary(load_knowledge().vocabulary, (), OneCard())
+
+
+@pytest.mark.parametrize(
+    ("line", "facts"),
+    [
+        ("Counter Trap", {"cardType": "trap", "property": "counter"}),
+        ("Quick-Play Spell Card", {"cardType": "spell", "property": "quick-play"}),
+        ("Normal Trap", {"cardType": "trap", "property": "normal"}),
+        ("Fusion/Effect Monster", {"cardType": "monster", "monsterKinds": ["fusion", "effect"]}),
+        ("Carrot", {}),
+    ],
+)
+def test_type_lines_are_taken_apart(library: CardLibrary, line: str, facts: dict[str, object]) -> None:
+    """The words of a type line narrow the card type that it ends with; races are not kinds."""
+    assert library.printed(line) == facts
+
+
+def test_a_card_is_read_from_its_text(library: CardLibrary) -> None:
+    """A card of the list comes with its effects in text order, each with its place in the text."""
+    card = library.find("Clerk of the Court")
+    assert card is not None
+    assert [effect["kind"] for effect in card.facts["effects"]] == ["trigger", "ignition"]
+    assert card.effect_of_words("banish 1 card") == (2,)
+    assert card.facts["monsterKinds"] == ["effect"]
+
+
+def test_curated_facts_override_key_by_key(library: CardLibrary) -> None:
+    """What is curated replaces what was read; the rest of the effect stays as read."""
+    read = library.read(RECORD)
+    curated = {"name": RECORD.name, "effects": [{"number": 1, "kind": "trigger", "wording": "when"}]}
+    merged = merge(read, curated)
+    (effect,) = merged.facts["effects"]
+    assert effect["wording"] == "when"
+    assert effect["mandatory"] is False
+    assert merged.words(1, "wording") is None
+    assert merged.words(1, "mandatory") is not None
+
+
+def test_curated_effects_of_another_kind_stand_alone(library: CardLibrary) -> None:
+    """Where curation and reading disagree on what an effect is, nothing of the reading is kept."""
+    curated = {"name": RECORD.name, "effects": [{"number": 1, "kind": "quick"}]}
+    (effect,) = merge(library.read(RECORD), curated).facts["effects"]
+    assert effect == {"number": 1, "kind": "quick", "confidence": "sure"}
+
+
+def test_untyped_text_decides_no_kind_and_no_type(library: CardLibrary) -> None:
+    """Without a card type, only words inside an effect decide its kind."""
+    as_trap = replace(RECORD, card_type="Trap", property="Continuous", monster_type_line=None)
+    bare = untyped([library.read(RECORD), library.read(as_trap)])
+    assert "cardType" not in bare.facts
+    assert all("kind" not in effect for effect in bare.facts.get("effects", ()))
+
+
+def test_names_fold_spelling_habits() -> None:
+    """Dashes, quotes, case and spaces do not tell names apart."""
+    assert fold("Black Luster Soldier – Sacred  Soldier") == fold("black luster soldier - sacred soldier")
