@@ -136,11 +136,11 @@ def test_an_effect_is_chosen_by_number_or_by_words(converter: Converter) -> None
 
 
 def test_without_a_type_the_text_leaves_the_kind_open(converter: Converter) -> None:
-    """“Target 1 monster” can be a Spell as well as a monster's effect; that it is optional is in the words."""
-    text = "When this card is destroyed: You can draw 1 card."
-    asked = ask(converter, card={"text": text})
-    assert values(asked, "effect-1", "kind") == []
-    assert values(asked, "effect-1", "wording") == ["when"]
+    """“Target 1 monster” can be a Spell as well as a monster's effect; with a type it is decided."""
+    text = "Target 1 face-up monster; it gains 500 ATK."
+    assert values(ask(converter, card={"text": text}), "effect-1", "kind") == []
+    typed = ask(converter, card={"type": "Normal Spell", "text": text})
+    assert values(typed, "effect-1", "kind") == ["activation"]
 
 
 def test_a_given_value_that_contradicts_the_card_is_a_fault(converter: Converter) -> None:
