@@ -28,7 +28,7 @@ SECONDS = 8
 @contextmanager
 def served() -> Iterator[tuple[int, int]]:
     """Run the server without imported cards on a free port of this machine; yield its port and process id."""
-    with tempfile.TemporaryDirectory() as data:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data:
         command = [sys.executable, "-c", MAIN, "--data", data, "serve", "--port", "0"]
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
             try:

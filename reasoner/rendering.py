@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from reasoner.english import English
     from reasoner.proof import Node
     from reasoner.question import Asked
+    from reasoner.syntax import BodyLiteral
     from reasoner.terms import Term, Triple
 
     AnyNode = Node | Silent | Blocked
@@ -76,12 +77,13 @@ class _Rendering:
             place += 1
         return done
 
-    def node(self, node: AnyNode) -> dict[str, Any]:  # noqa: PLR0911 - one return for each kind of node
+    def node(self, node: AnyNode) -> dict[str, Any]:
+        method = _METHODS.get(type(node))
+        found: dict[str, Any] = getattr(self, method)(node) if method else self.other(node)
+        return found
+
+    def other(self, node: AnyNode) -> dict[str, Any]:
         match node:
-            case Given():
-                return self.given(node)
-            case Derived():
-                return self.derived(node)
             case Settled(triple=triple, winning=winning, beaten=beaten):
                 lost = [{"claim": self.id(found.claim), "by": self.id(found.by)} for found in beaten]
                 return {**self.fact("settled", triple), "winning": self.all(winning), "beaten": lost}
@@ -91,8 +93,6 @@ class _Rendering:
                     "says": "the rules contradict each other",
                     "claims": self.all(claims),
                 }
-            case Missing():
-                return self.missing(node)
             case Together(facts=facts):
                 return {"type": "together", "says": "all of these hold", "facts": self.all(facts)}
             case NotReached(points=points):
@@ -107,8 +107,7 @@ class _Rendering:
                 return {"type": "silent", "says": says, "rule": str(rule.iri), "attempts": self.all(attempts)}
             case Cases(point=point, cases=cases):
                 return self.cases(point, cases)
-            case _:
-                return self.literal(node)
+        raise AssertionError(node)
 
     def given(self, node: Given) -> dict[str, Any]:
         shown = {**self.fact("given", node.triple), "origin": node.origin}
@@ -152,56 +151,49 @@ class _Rendering:
         says = f"by cases of what was left open: {self.english.vocabulary.label(point[1])}"
         return {"type": "cases", "says": says, "point": [str(point[0]), str(point[1])], "cases": branches}
 
-    def literal(self, node: AnyNode) -> dict[str, Any]:
-        """Render what a single literal of a body came to."""
-        match node:
-            case (
-                Compared(literal=literal, bindings=bindings, holds=holds)
-                | Bound(literal=literal, bindings=bindings, holds=holds)
-            ):
-                kind = "compared" if isinstance(literal, Filter) else "bound"
-                says = self.english.filled(str(literal), bindings)
-                return {
-                    "type": kind,
-                    "says": says,
-                    "literal": str(literal),
-                    "bindings": self.bindings(bindings),
-                    "holds": holds,
-                }
-            case Absent(literal=literal, bindings=bindings, attempts=attempts):
-                says = "nothing matches: " + self.english.group(literal.body, bindings)
-                return {
-                    "type": "absent",
-                    "says": says,
-                    "literal": str(literal),
-                    "bindings": self.bindings(bindings),
-                    "attempts": self.all(attempts),
-                }
-            case Present(literal=literal, bindings=bindings, premises=premises):
-                says = "this is so: " + self.english.group(literal.body, bindings)
-                return {
-                    "type": "present",
-                    "says": says,
-                    "bindings": self.bindings(bindings),
-                    "premises": self.all(premises),
-                }
-            case Blocked(literal=literal, place=place, bindings=bindings, reason=reason):
-                says = self.english.failed(literal, bindings)
-                return {
-                    "type": "blocked",
-                    "says": says,
-                    "literal": str(literal),
-                    "place": place,
-                    "bindings": self.bindings(bindings),
-                    "reason": self.id(reason),
-                }
-            case Unfounded(pattern=pattern):
-                return {
-                    "type": "unfounded",
-                    "says": self.english.missing(pattern),
-                    "pattern": self.pattern(pattern),
-                }
-        raise AssertionError(node)
+    def calculated(self, node: Compared | Bound) -> dict[str, Any]:
+        text = _text(node.literal)
+        return {
+            "type": "compared" if isinstance(node.literal, Filter) else "bound",
+            "says": self.english.filled(text, node.bindings),
+            "literal": text,
+            "bindings": self.bindings(node.bindings),
+            "holds": node.holds,
+        }
+
+    def absent(self, node: Absent) -> dict[str, Any]:
+        return {
+            "type": "absent",
+            "says": "nothing matches: " + self.english.group(node.literal.body, node.bindings),
+            "literal": _text(node.literal),
+            "bindings": self.bindings(node.bindings),
+            "attempts": self.all(node.attempts),
+        }
+
+    def present(self, node: Present) -> dict[str, Any]:
+        return {
+            "type": "present",
+            "says": "this is so: " + self.english.group(node.literal.body, node.bindings),
+            "bindings": self.bindings(node.bindings),
+            "premises": self.all(node.premises),
+        }
+
+    def blocked(self, node: Blocked) -> dict[str, Any]:
+        return {
+            "type": "blocked",
+            "says": self.english.failed(node.literal, node.bindings),
+            "literal": _text(node.literal),
+            "place": node.place,
+            "bindings": self.bindings(node.bindings),
+            "reason": self.id(node.reason),
+        }
+
+    def unfounded(self, node: Unfounded) -> dict[str, Any]:
+        return {
+            "type": "unfounded",
+            "says": self.english.missing(node.pattern),
+            "pattern": self.pattern(node.pattern),
+        }
 
     def fact(self, kind: str, triple: Triple) -> dict[str, Any]:
         return {
@@ -229,3 +221,27 @@ class _Rendering:
             return value
         kind = term.datatype or XSD + ("date" if isinstance(value, date) else "decimal")
         return {"@value": str(value), "@type": kind}
+
+
+_METHODS: Mapping[type, str] = {
+    Given: "given",
+    Derived: "derived",
+    Missing: "missing",
+    Compared: "calculated",
+    Bound: "calculated",
+    Absent: "absent",
+    Present: "present",
+    Blocked: "blocked",
+    Unfounded: "unfounded",
+}
+"""How the kinds of node that proofs are full of are rendered; looked up, since `match` tries one after the other."""
+
+_TEXTS: dict[int, tuple[BodyLiteral, str]] = {}
+
+
+def _text(literal: BodyLiteral) -> str:
+    """Return a literal of a rule as text; rules stay, so their texts are made once (and keep their literal alive)."""
+    known = _TEXTS.get(id(literal))
+    if known is None:
+        known = _TEXTS[id(literal)] = (literal, str(literal))
+    return known[1]
