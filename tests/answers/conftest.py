@@ -23,8 +23,22 @@ def judge():
 
 @pytest.fixture(scope="session")
 def precedent_questions():
-    """Return every question of every precedent, with the precedent's name."""
-    graph = Graph()
-    for file in sorted((root() / "rulings" / "precedents").rglob("*.ttl")):
-        graph.parse(file)
-    return [(found.iri.local, question) for found in load(graph) for question in found.questions]
+    """Return every question of every precedent by area, with the precedent's name."""
+    found = {}
+    for area in areas():
+        graph = Graph()
+        for file in sorted((root() / "rulings" / "precedents" / area).rglob("*.ttl")):
+            graph.parse(file)
+        found[area] = [(one.iri.local, question) for one in load(graph) for question in one.questions]
+    return found
+
+
+def areas() -> list[str]:
+    """Return the areas that have precedents: the folders they are in."""
+    return sorted(path.name for path in (root() / "rulings" / "precedents").iterdir() if path.is_dir())
+
+
+def pytest_generate_tests(metafunc):
+    """Run a test that wants an `area` for each area."""
+    if "area" in metafunc.fixturenames:
+        metafunc.parametrize("area", areas())

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 PROTOCOL = ("ask", "game", "asOf")
 SURE = ("yes", "no")
 SUMMED_UP = {
-    "happened": {"conditionMet"},
+    "happened": {"conditionMet", "removedBeforeResolving"},
     "condition": {"conditionMet"},
-    "chain": {"activatedInSameChain", "conditionMet"},
+    "chain": {"activatedInSameChain", "activationNegated", "conditionMet"},
     "transition": {"underwent"},
     "transitions": {"underwent"},
 }
@@ -101,20 +101,20 @@ def removals(judge, questions):
                 yield name, question, ".".join(path), before, after, opens
 
 
-def test_a_missing_fact_never_flips_the_verdict(judge, precedent_questions):
+def test_a_missing_fact_never_flips_the_verdict(judge, area, precedent_questions):
     """Yes never becomes no by leaving something out, nor no yes, nor either “unknown”."""
     flips = [
         f"{name}: without {field}: {before} becomes {after}"
-        for name, _, field, before, after, _ in removals(judge, precedent_questions)
+        for name, _, field, before, after, _ in removals(judge, precedent_questions[area])
         if after not in (before, "depends", "refused")
     ]
     assert flips == []
 
 
-def test_what_it_depends_on_is_named_with_its_verdicts(judge, precedent_questions, closes):
+def test_what_it_depends_on_is_named_with_its_verdicts(judge, area, precedent_questions, closes):
     """Where the answer becomes “depends”, the missing field is among the open points, with what follows from it."""
     unnamed = []
-    for name, _, field, _, after, opens in removals(judge, precedent_questions):
+    for name, _, field, _, after, opens in removals(judge, precedent_questions[area]):
         if after == "depends":
             named = [point for point in opens if names(point.field, field, closes)]
             if not named:
@@ -124,11 +124,11 @@ def test_what_it_depends_on_is_named_with_its_verdicts(judge, precedent_question
     assert unnamed == []
 
 
-def test_no_question_is_refused_for_what_it_leaves_out(judge, precedent_questions):
+def test_no_question_is_refused_for_what_it_leaves_out(judge, area, precedent_questions):
     """A question that lacks a fact is still a question: it may be refused for what it says, not for silence."""
     refused = [
         f"{name}: without {field}"
-        for name, question, field, _, after, _ in removals(judge, precedent_questions)
+        for name, question, field, _, after, _ in removals(judge, precedent_questions[area])
         if after == "refused" and not _effect_without_card(question, field)
     ]
     assert refused == []
