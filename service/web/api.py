@@ -16,7 +16,8 @@ from service.web.negotiating import choose, demand
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-JSON, JSON_LD, LINES, TEXT = ("application/json", "application/ld+json", "application/x-ndjson", "text/plain")
+JSON, JSON_LD, TURTLE = ("application/json", "application/ld+json", "text/turtle")
+LINES, TEXT = ("application/x-ndjson", "text/plain")
 MOST_NAMES = 50
 ENDLESS = 1 << 40
 blueprint = Blueprint("api", __name__)
@@ -26,11 +27,16 @@ blueprint = Blueprint("api", __name__)
 def ask() -> Response:
     """Answer one question."""
     demand((JSON, JSON_LD))
-    wanted = choose((JSON, JSON_LD, TEXT))
+    wanted = choose((JSON, JSON_LD, TURTLE, TEXT))
     answer = asking.answer(counter().judge, request.get_data())
+    if wanted == JSON:
+        return Response(asking.encode(answer.to_json()), content_type=JSON)
     if wanted == TEXT:
         return Response(answer.to_text(), content_type=f"{TEXT}; charset=utf-8")
-    return Response(asking.encode(answer.to_json()), content_type=wanted)
+    from service.web import linked  # noqa: PLC0415 - loads an RDF library that plain JSON does without
+
+    written = linked.as_turtle if wanted == TURTLE else linked.as_json_ld
+    return Response(written(answer.to_json()), content_type=wanted)
 
 
 @blueprint.post("/api/v1/ask/batch")

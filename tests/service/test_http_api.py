@@ -9,6 +9,7 @@ import pytest
 from invented import HOSTILE, ScriptedJudge
 
 from service import knowledge
+from service.web import linked
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -53,6 +54,37 @@ def test_json_ld_is_json(client: FlaskClient, judge: ScriptedJudge):
     )
     assert response.content_type == "application/ld+json"
     assert judge.asked == [QUESTION]
+
+
+def test_an_answer_is_linked_data():
+    """As JSON-LD and as Turtle an answer is the same graph, in which a proof's nodes rest on each other."""
+    from rdflib import Graph, URIRef
+    from rdflib.compare import isomorphic
+
+    from reasoner import Judge
+
+    card = {
+        "name": "Boost",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 face-up monster; it gains 500 ATK.",
+    }
+    situation = {"phase": "battle", "step": "damage", "timing": "start"}
+    answer = Judge.load().ask({"ask": "damage-step-allows", "card": card, "situation": situation}).to_json()
+    as_json = Graph().parse(data=linked.as_json_ld(answer), format="json-ld")
+    as_turtle = Graph().parse(data=linked.as_turtle(answer), format="turtle")
+    assert isomorphic(as_json, as_turtle)
+    rests_on = URIRef("http://www.w3.org/ns/prov#wasDerivedFrom")
+    plans = set(as_json.objects(None, URIRef("http://www.w3.org/ns/prov#hadPlan")))
+    assert URIRef("https://w3id.org/headjudge/rules/stat-change-until-calculation") in plans
+    assert list(as_json.subject_objects(rests_on))
+
+
+@pytest.mark.parametrize("accept", ["application/ld+json", "text/turtle"])
+def test_linked_data_is_served(client: FlaskClient, accept: str):
+    """The API gives linked data to whom asks for it."""
+    response = client.post("/api/v1/ask", json=QUESTION, headers={"Accept": accept})
+    assert response.mimetype == accept
+    assert b"prov" in response.get_data()
 
 
 def test_an_answer_in_words(client: FlaskClient):
