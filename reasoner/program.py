@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from reasoner.evaluator import Given, Model
 from reasoner.facts import Facts
 from reasoner.metamodel import GIVES
+from reasoner.syntax import mentions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from reasoner.compiler import CompiledRule
     from reasoner.overriding import Beats
     from reasoner.rules import Rule
+    from reasoner.syntax import BodyLiteral, Variable
     from reasoner.terms import Iri, Term, Triple
 
 
@@ -36,6 +38,15 @@ class Program:
     background: Mapping[Iri, Given]
     constants: frozenset[Term]
     gives: Iri = GIVES
+    _variables: dict[int, tuple[Variable, ...]] = field(default_factory=dict, repr=False)
+
+    def variables(self, literal: BodyLiteral) -> tuple[Variable, ...]:
+        """Return the variables that a literal of one of the program's rules mentions; worked out once."""
+        known = self._variables.get(id(literal))
+        if known is None:
+            # The program's rules keep the literal alive, so that its id stays its own.
+            known = self._variables[id(literal)] = tuple(dict.fromkeys(mentions(literal)))
+        return known
 
     def evaluate(self, facts: Facts | Iterable[Triple], subject: Iri) -> Model:
         """Conclude the goal property of `subject` from the facts of a question."""

@@ -40,7 +40,6 @@ from reasoner.syntax import (
     Slot,
     Values,
     Variable,
-    mentions,
 )
 from reasoner.terms import Iri, OpenPoint, Term, Triple
 
@@ -361,11 +360,16 @@ class _Prover(Matcher):
                 assert term is not None
                 return self.fact(known, predicate, literal.key, term)
             case Filter():
-                return Compared(literal, _part(literal, bindings), holds=True)
+                return Compared(literal, self.part(literal, bindings), holds=True)
             case Bind() | Values():
-                return Bound(literal, _part(literal, bindings), holds=True)
+                return Bound(literal, self.part(literal, bindings), holds=True)
             case AbsentLiteral(body=body):
-                return Absent(literal, _part(literal, bindings), self.attempts(body, bindings))
+                return Absent(literal, self.part(literal, bindings), self.attempts(body, bindings))
+
+    def part(self, literal: BodyLiteral, bindings: Bindings) -> Mapping[Variable, Term]:
+        """Return the bindings of the variables that a literal mentions."""
+        variables = self.model.program.variables(literal)
+        return {variable: bindings[variable] for variable in variables if variable in bindings}
 
     # What does not hold
 
@@ -391,12 +395,12 @@ class _Prover(Matcher):
             case Pattern():
                 return self.missing(literal, bindings)
             case Filter():
-                return Compared(literal, _part(literal, bindings), holds=False)
+                return Compared(literal, self.part(literal, bindings), holds=False)
             case Bind() | Values():
-                return Bound(literal, _part(literal, bindings), holds=False)
+                return Bound(literal, self.part(literal, bindings), holds=False)
             case AbsentLiteral(body=body):
                 reached, _ = next(iter(self.matches(body, bindings)))
-                return Present(literal, _part(literal, reached), self.premises(body, reached))
+                return Present(literal, self.part(literal, reached), self.premises(body, reached))
 
     def missing(self, pattern: Pattern, bindings: Bindings) -> Missing | Unfounded:
         subject = resolve(pattern.subject, bindings)
@@ -431,11 +435,6 @@ class _Prover(Matcher):
             attempts = self.attempts(rule.body, start) if start is not None else ()
             known = self.silent[rule, subject, value] = Silent(rule, subject, attempts)
         return known
-
-
-def _part(literal: BodyLiteral, bindings: Bindings) -> Mapping[Variable, Term]:
-    """Return the bindings of the variables that a literal mentions."""
-    return {variable: bindings[variable] for variable in mentions(literal) if variable in bindings}
 
 
 def _reach(silent: Silent) -> int:
