@@ -118,7 +118,7 @@ class _Conversion(Stating):
         name = self.question.get("ask")
         found = self.vocabulary.askables.get(name) if isinstance(name, str) else None
         if found is None:
-            near = get_close_matches(str(name), self.vocabulary.askables, n=3)
+            near = get_close_matches(name, self.vocabulary.askables, n=3) if isinstance(name, str) else []
             problem = "missing" if name is None else f"nothing is asked as {name!r}"
             names = sorted(key for key in self.vocabulary.askables if key.islower())
             self.graph.fault("ask", problem, "one of " + ", ".join(near or names))

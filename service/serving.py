@@ -7,6 +7,7 @@ the system can fork; they share the memory of the loaded knowledge, too.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -62,6 +63,9 @@ def run(settings: Settings) -> None:
     judge = load_judge(store)
     engine = Engine(data_directory(settings.data), settings.query_seconds)
     app = create_app(judge, store, engine)
+    # What is loaded stays: the collector need not look through it again and again.
+    gc.collect()
+    gc.freeze()
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Headjudge listens on http://{shown}:{sock.getsockname()[1]}/ (stop it with Ctrl+C)")
     sys.stdout.flush()
