@@ -25,6 +25,7 @@ SUMMED_UP = {
     "happened": {"conditionMet", "removedBeforeResolving"},
     "condition": {"conditionMet"},
     "chain": {"activatedInSameChain", "activationNegated", "conditionMet"},
+    "as": {"information"},
     "transition": {"underwent"},
     "transitions": {"underwent"},
 }
