@@ -10,7 +10,7 @@ from reasoner.reading.conditions import Condition, Wait, read_condition
 from reasoner.reading.kinds import ACTIVATED, TRIGGERED, Signs, kind_of, static_kind
 from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.model import Part, ReadFact, Span
-from reasoner.reading.oldtext import chooses
+from reasoner.reading.oldtext import chooses, what_is_summoned
 from reasoner.reading.roles import is_marked
 from reasoner.reading.use import limit_of, places_of
 
@@ -247,7 +247,19 @@ class Facts:
             found = activity.target(self.text, start, end, old=old)
             if found:
                 return found
-        return chooses(self.text, self.bodies()) if old else None
+        return self._chosen_of_old() if old else None
+
+    def _chosen_of_old(self) -> activity.Found | None:
+        main = self.draft.main
+        regions = [*self.bodies(), (self.draft.cut.cost[0], main.end)] if self._joins() else self.bodies()
+        found = chooses(self.text, regions)
+        if found or not (self.frame.trap and self.draft.role == "activation"):
+            return found
+        return what_is_summoned(self.text, main.start, max(main.end, *(end for _, end in regions)))
+
+    def _joins(self) -> bool:
+        """Say whether the card is equipped by the first half of a choice (“equip this card to …, or unequip it to …”)."""
+        return sign("equips-to-one").search(self.text, self.draft.cut.cost[0], self.draft.main.end) is not None
 
     def _choosing(self) -> tuple[int, int]:
         """Return the stretch in which targets are chosen: from the condition's end to the semicolon."""

@@ -2,19 +2,52 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from reasoner.reading.activity import Found
 from reasoner.reading.lexicon import sign
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
 
 
 def chooses(text: str, regions: list[tuple[int, int]]) -> Found | None:
     """Return the words with which a text from before 2011 has its player choose a card in a public place.
 
-    What the player may still decide at resolution (“then … you can destroy 1 card”) is no target.
+    What the player may still decide at resolution (“then … you can destroy 1 card”) is no target, nor what the
+    condition at the beginning of a region tells.
     """
-    for start, end in regions:
-        found = (*sign("choice").finditer(text, start, end), *sign("anywhere").finditer(text, start, end))
-        for match in found:
+    for begin, end in regions:
+        start = _after_condition(text, begin, end)
+        for match in _choices(text, start, end):
             later = sign("decided-later").search(text, start, match.start())
             if not later and not sign("hidden").search(match["what"]):
                 return Found("targets", match.start(), match.end())
     return None
+
+
+def what_is_summoned(text: str, start: int, end: int) -> Found | None:
+    """Return the words with which an old Trap acts on the one monster that its condition tells to be Summoned."""
+    told = sign("one-is-summoned").search(text, start, end)
+    acts = told and sign("acts-on-that-one").search(text, told.end(), end)
+    return Found("targets", acts.start(), acts.end()) if acts else None
+
+
+def _after_condition(text: str, start: int, end: int) -> int:
+    lead = sign("unmarked-condition").match(text, start, end)
+    return lead.end() if lead and text[lead.end() : lead.end() + 1] in (",", ".") else start
+
+
+def _choices(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """Yield where one card in a public place is chosen; each match names what is chosen `what`."""
+    chosen = (
+        sign("choice"),
+        sign("anywhere"),
+        sign("of-those-that-fell"),
+        sign("counter-on-one"),
+        sign("equips-to-one"),
+        sign("opponent-picks"),
+    )
+    for words in chosen:
+        yield from words.finditer(text, start, end)

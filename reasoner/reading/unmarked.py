@@ -64,7 +64,10 @@ def _shift(cut: _Cut, base: int, length: int) -> Clauses:
 def _conditional(text: str, start: int) -> _Cut | None:
     """“When X happens, you can Y”: the condition ends at the first comma after an event."""
     if not sign("when").match(text, start):
-        return None
+        lead = sign("setting").match(text, start)
+        if not (lead and sign("when").match(text, lead.end())):
+            return None
+        start = lead.end()
     for comma in _COMMA.finditer(text, start):
         head = text[: comma.start()]
         if lexicon().first("event-word", head) and _is_main(text, comma.end()):
@@ -119,6 +122,6 @@ def _split_cost(text: str, at: int) -> int:
     """Return where the resolution begins in “<cost> to <effect>”; `at` where there is no cost."""
     for cut in sign("to").finditer(text, at):
         rest = text[cut.end() : cut.end() + 200]
-        if any(e.possible(rest) and e.pattern.match(rest) for e in lexicon().table("action")):
+        if sign("to-let").match(rest) or any(e.possible(rest) and e.pattern.match(rest) for e in lexicon().table("action")):
             return cut.end()
     return at
