@@ -13,6 +13,21 @@ if TYPE_CHECKING:
     from reasoner.reading.facts import Facts
 
 ACTED = ("activated", "activation")
+ATTACKED = frozenset({"attacked"})
+OF_BATTLE = frozenset(
+    {
+        "attack-declared",
+        "battle-damage-inflicted",
+        "battle-damage-taken",
+        "destroyed",
+        "destroyed-by-battle",
+        "destroyed-monster-by-battle",
+        "targeted-for-attack",
+    }
+)
+"""Events of which it is settled whether they are of the Damage Step."""
+PLAYED = ("activation", "ignition")
+"""Effects that are used at will, so that no event need be understood."""
 
 
 def grade(facts: Facts, *, damaged: bool) -> tuple[str, list[str]]:
@@ -32,15 +47,25 @@ def _doubts(facts: Facts) -> Iterator[str]:
         if frame.old and _might_activate(draft.main.text):
             yield "old wording"
         return
-    if draft.old or frame.old:
+    if (draft.old or frame.old) and not _is_plain(facts):
         yield "old wording"
     if draft.granted:
         yield "an effect that something else gains"
-    if facts.get("changesStats") in ("uncertain", "only-summoned"):
+    fast = facts.kind in ("quick", "activation")
+    if fast and facts.get("changesStats") in ("uncertain", "only-summoned"):
         yield "whether it changes ATK or DEF is decided at resolution"
+    if facts.kind == "flip" and not facts.frame.old and not facts.signs.optional:
+        yield "a Flip Effect that is an order"
     yield from _of_damage_step(facts)
     yield from _of_condition(facts)
     yield from _of_words(facts)
+
+
+def _is_plain(facts: Facts) -> bool:
+    """Say whether an old text tells outright what conventions tell of others: its kind, and that it targets."""
+    if facts.kind == "flip" or (facts.kind == "trigger" and facts.frame.manner == "lasting-spell"):
+        return True
+    return facts.kind in PLAYED and not facts.frame.trap and facts.get("targets") is True
 
 
 def _might_activate(text: str) -> bool:
@@ -52,10 +77,12 @@ def _of_damage_step(facts: Facts) -> Iterator[str]:
     """Doubts about the Damage Step, of which texts say less than of anything else."""
     condition, said = facts.condition, ("exceptDamageStep", "namedTimings", "namedPhases")
     others = condition.waits and all(wait.subject != "itself" for wait in condition.waits)
+    settled = all(wait.event in OF_BATTLE for wait in condition.waits)
     if (
         facts.kind == "trigger"
         and facts.signs.optional
         and others
+        and not settled
         and not any(facts.get(key) for key in said)
     ):
         yield "an event of other cards, and not a word about the Damage Step"
@@ -69,6 +96,8 @@ def _of_condition(facts: Facts) -> Iterator[str]:
         yield "a trigger whose event was not recognised"
     if any(wait.event == "other" for wait in condition.waits):
         yield "an event that has no word of its own"
+    if any(wait.event in ATTACKED for wait in condition.waits):
+        yield "being attacked, which several moments of a battle show"
     if kind == "ignition" and is_marked(facts.draft.cut) and _tells_event(facts):
         yield "an Ignition Effect whose condition sounds like an event"
 

@@ -10,7 +10,7 @@ from reasoner.reading.lexicon import sign
 from reasoner.reading.model import EffectReading, ReadFact, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from reasoner.reading.frames import Frame
     from reasoner.reading.grouping import Draft
@@ -60,4 +60,14 @@ def _implicit_activation(frame: Frame, effects: Sequence[EffectReading]) -> list
     changing = [e for e in effects if e.get("kind") == "continuous" and e.get("changesStats")]
     if frame.trap and changing:
         facts.append(ReadFact("changesStats", "continuous", changing[0].span))
-    return [EffectReading(0, nowhere, frame.box, tuple(facts), "sure")]
+    doubts = tuple(_doubts_of_placing(frame, effects))
+    return [EffectReading(0, nowhere, frame.box, tuple(facts), "likely" if doubts else "sure", (), doubts)]
+
+
+def _doubts_of_placing(frame: Frame, effects: Sequence[EffectReading]) -> Iterator[str]:
+    """Yield the doubt about a Trap whose activation the Damage Step allows for the sake of an effect."""
+    if not frame.trap:
+        return
+    usable = any(e.get("usableOnCardActivation") and e.get("changesStats") == "direct" for e in effects)
+    if usable or any(e.get("kind") == "continuous" and e.get("changesStats") for e in effects):
+        yield "an activation that the Damage Step allows only for the sake of another effect"

@@ -258,8 +258,10 @@ class Facts:
         return what_is_summoned(self.text, main.start, max(main.end, *(end for _, end in regions)))
 
     def _joins(self) -> bool:
-        """Say whether the card is equipped by the first half of a choice (“equip this card to …, or unequip it to …”)."""
-        return sign("equips-to-one").search(self.text, self.draft.cut.cost[0], self.draft.main.end) is not None
+        """Say whether the card is equipped by the first half of a choice (“equip this card to …, OR …”)."""
+        return (
+            sign("equips-to-one").search(self.text, self.draft.cut.cost[0], self.draft.main.end) is not None
+        )
 
     def _choosing(self) -> tuple[int, int]:
         """Return the stretch in which targets are chosen: from the condition's end to the semicolon."""
