@@ -57,6 +57,8 @@ class Answering:
 
     def answer(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
         """Return the answer; `found` has what was concluded of each thing that the question can mean."""
+        # An effect of which no rule says anything is not the one that is meant.
+        found = [case for case in found if self.said(case[1].outcome) != UNKNOWN] or found
         said = {self.said(inquiry.outcome) for _, inquiry in found}
         if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
             return self._one(found[0][1])

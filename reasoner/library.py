@@ -51,6 +51,12 @@ class KnownCard:
         box, start, end = place
         return place, self.texts.get(box, "")[start:end]
 
+    def effects_of_kind(self, kind: str) -> tuple[int, ...]:
+        """Return the numbers of the effects of this kind."""
+        return tuple(
+            effect["number"] for effect in self.facts.get("effects", ()) if effect.get("kind") == kind
+        )
+
     def effect_of_words(self, words: str) -> tuple[int, ...]:
         """Return the numbers of the effects whose text contains `words` (case does not matter)."""
         wanted = words.casefold()

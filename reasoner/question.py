@@ -6,16 +6,15 @@ the shapes of the vocabulary (`reasoner.stating`). All faults are reported at on
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from reasoner.cards import CardRecord
+from reasoner.describing import describe
 from reasoner.errors import Fault, QuestionError
-from reasoner.library import CardLibrary, KnownCard, fold, untyped
+from reasoner.library import CardLibrary, KnownCard, fold
 from reasoner.stating import (
-    CARD_TEXT_KEYS,
     EFFECT,
     EFFECT_OF,
     EFFECTS,
@@ -159,7 +158,7 @@ class _Conversion(Stating):
         if given is None:
             return
         if isinstance(given, dict):
-            self._described_card(given)
+            self.card = describe(self, given, "card")
         elif isinstance(given, (str, int)) and not isinstance(given, bool):
             self.card = self.known(given)
         else:
@@ -172,52 +171,6 @@ class _Conversion(Stating):
             self.references[fold(self.card.name)] = THIS
             self.graph.names[THIS] = self.card.name
             self.known_facts(self.card, THIS, "card")
-
-    def _described_card(self, given: Mapping[str, Any]) -> None:
-        """Take a card that the question itself describes: by its text, by its facts, or both."""
-        if not self._is_described_well(given):
-            return
-        facts = {key: value for key, value in given.items() if key not in ("type", "text", "pendulumText")}
-        printed = self.library.printed(given.get("type", ""))
-        name = given.get("name", "this card")
-        if "text" in given or "pendulumText" in given:
-            read = self._read(given, printed)
-            self.card = replace(read, name=name, facts={**read.facts, **facts})
-        elif "effects" not in given and ("name" in given or "password" in given):
-            known = self._known_or_new(given, printed)
-            self.card = replace(known, facts={**known.facts, **facts})
-        else:
-            self.card = KnownCard(name, {**printed, **facts})
-
-    def _read(self, given: Mapping[str, Any], printed: Mapping[str, Any]) -> KnownCard:
-        if printed:
-            return self.library.describe(_record(given, printed))
-        types = self.vocabulary.shape("Card").fields["cardType"].primary
-        return untyped([self.library.describe(_record(given, {"cardType": token})) for token in types])
-
-    def _is_described_well(self, given: Mapping[str, Any]) -> bool:
-        before = len(self.graph.faults)
-        for key in CARD_TEXT_KEYS:
-            wanted = int if key == "password" else str
-            if key in given and (not isinstance(given[key], wanted) or isinstance(given[key], bool)):
-                self.graph.fault(
-                    f"card.{key}", f"{short(given[key])} is not possible here", f"a {CARD_TEXT_KEYS[key]}"
-                )
-        card_type = given.get("type")
-        if isinstance(card_type, str) and not self.library.printed(card_type):
-            self.graph.fault(
-                "card.type",
-                f"{short(card_type)} names no card type",
-                "such as “Effect Monster”, “Quick-Play Spell” or “Counter Trap”",
-            )
-        return len(self.graph.faults) == before
-
-    def _known_or_new(self, given: Mapping[str, Any], printed: Mapping[str, Any]) -> KnownCard:
-        """Return the card that `given` names; of a name that nobody knows, only what `given` says."""
-        found = self.library.find(given.get("password") or given["name"])
-        if found is None and set(given) <= {"name", "password"}:
-            return self.known(given.get("password") or given["name"])
-        return found or KnownCard(given.get("name", "this card"), dict(printed))
 
     # the situation
 
@@ -272,7 +225,7 @@ class _Conversion(Stating):
     def _chosen(self, given: Any, mine: Sequence[Iri]) -> tuple[Iri, ...]:
         numbers = [given] if isinstance(given, int) and not isinstance(given, bool) else []
         if isinstance(given, str) and self.card is not None:
-            numbers = list(self.card.effect_of_words(given))
+            numbers = list(self.card.effects_of_kind(given) or self.card.effect_of_words(given))
         node = Iri(f"{EFFECT}-{numbers[0]}") if len(numbers) == 1 else EFFECT
         if node in mine:
             return (node,)
@@ -281,7 +234,9 @@ class _Conversion(Stating):
             return (EFFECT,)
         count = len(mine)
         expected = (
-            f"a number from 1 to {count}, or words that stand in just one effect" if count else "a number"
+            f"a number from 1 to {count}, its kind, or words that stand in just one effect"
+            if count
+            else "a number"
         )
         self.graph.fault(
             "effect",
@@ -289,16 +244,3 @@ class _Conversion(Stating):
             expected,
         )
         return ()
-
-
-def _record(given: Mapping[str, Any], printed: Mapping[str, Any]) -> CardRecord:
-    """Return the record of a card that a question describes by its text."""
-    words = given.get("type", "").replace("/", " ").split()
-    return CardRecord(
-        name=given.get("name", ""),
-        card_type=str(printed["cardType"]).title(),
-        property=str(printed["property"]).title() if "property" in printed else None,
-        monster_type_line=" / ".join(words[:-1]) if "monsterKinds" in printed else None,
-        text=given.get("text", ""),
-        pendulum_text=given.get("pendulumText"),
-    )

@@ -7,10 +7,11 @@ its list, and that a list was given at all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
+from reasoner.describing import PROSE, TEXT_KEYS, describe
 from reasoner.errors import Fault, UnknownCard
 from reasoner.library import CardLibrary, KnownCard, fold
 from reasoner.metamodel import GIVES
@@ -18,7 +19,7 @@ from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import QUESTION, YGO, FieldKind, slug
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from reasoner.terms import Term, Triple
     from reasoner.vocabulary import Field, Shape, Vocabulary
@@ -35,14 +36,6 @@ THIS = Iri(QUESTION + "this")
 EFFECT = Iri(QUESTION + "effect")
 
 SELF = "this"
-CARD_TEXT_KEYS = {
-    "name": "text",
-    "type": "text",
-    "text": "text",
-    "pendulumText": "text",
-    "password": "number",
-}
-"""The keys by which a question describes a card itself, and what stands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +102,7 @@ class Stating:
         for key, value in card.facts.items():
             found = shape.fields.get(key)
             if found is None:
-                self.unknown_key(key, path, [*shape.fields, *CARD_TEXT_KEYS])
+                self.unknown_key(key, path, [*shape.fields, *TEXT_KEYS])
             elif found.path == EFFECTS:
                 self.effects(card, node, found, value, f"{path}.{key}")
             else:
@@ -211,16 +204,17 @@ class Stating:
         if shape is None or not isinstance(data, dict):
             self.graph.fault(path, f"{short(data)} is not an object", "an object")
             return
+        is_card = shape.node_class.endswith("#Card")
         for key, value in data.items():
-            if key == "id" or (key == "number" and effect):
+            if key == "id" or (key == "number" and effect) or (is_card and key in PROSE):
                 continue
             inner = shape.fields.get(key)
             if inner is None:
                 self.unknown_key(key, path, shape.fields)
                 continue
             self.fact(name, inner, value, f"{path}.{key}", card, effect)
-        if shape.node_class.endswith("#Card") and isinstance(data.get("name"), str):
-            self.card_by_name(name, data["name"], path)
+        if is_card:
+            self.card_as_described(name, data, path)
 
     def fact(
         self, name: Iri, inner: Field, value: Any, path: str, card: KnownCard | None, effect: int
@@ -239,18 +233,9 @@ class Stating:
     def card_by_name(self, node: Iri, name: str, path: str) -> None:
         """State what is known of a card that the situation only names; what the situation says goes first."""
         known = self.library.find(name)
-        if known is not None and self.graph.names.get(node) != name:
-            self.graph.names[node] = known.name
         if known is not None:
-            shape = self.vocabulary.shape("Card")
-            facts = {
-                key: value
-                for key, value in known.facts.items()
-                if key in shape.fields and (node, shape.fields[key].path) not in self.graph.values
-            }
-            self.known_facts(
-                KnownCard(known.name, facts, known.curated, known.spans, known.texts), node, path
-            )
+            self.graph.names[node] = known.name
+            self.known_facts(replace(known, facts=self.not_yet_given(node, known)), node, path)
 
     def term(self, found: Field, value: Any, path: str) -> Term | None:
         """Return the term that `value` is in this field, or keep a fault."""
@@ -258,18 +243,45 @@ class Stating:
             token = found.tokens.get(value) or found.tokens.get(slug(value))
             if token is not None:
                 return token
-        if found.kind is FieldKind.BOOLEAN and isinstance(value, bool):
+        if _is_plain(found, value):
             return Literal(value)
-        if found.kind is FieldKind.INTEGER and _is_count(value, found.minimum):
-            return Literal(value)
-        if found.kind is FieldKind.TEXT and isinstance(value, str):
-            return Literal(value)
-        if found.kind is FieldKind.CARD and isinstance(value, str):
-            return self.reference(value, path)
+        if found.kind is FieldKind.CARD and isinstance(value, (str, dict)):
+            return (
+                self.reference(value, path)
+                if isinstance(value, str)
+                else self.described_reference(value, path)
+            )
         near = get_close_matches(slug(value), found.tokens, n=3) if isinstance(value, str) else []
         expected = "one of " + ", ".join(near) if near else found.expected
         self.graph.fault(path, f"{short(value)} is not possible here", expected)
         return None
+
+    def card_as_described(self, node: Iri, data: Mapping[str, Any], path: str) -> None:
+        """State what a card's own text says, or what is known of a card with that name."""
+        if any(key in data for key in PROSE):
+            known = describe(self, {key: data[key] for key in TEXT_KEYS if key in data}, path)
+            if known is not None:
+                self.graph.names[node] = known.name
+                self.known_facts(replace(known, facts=self.not_yet_given(node, known)), node, path)
+        elif isinstance(data.get("name"), str):
+            self.card_by_name(node, data["name"], path)
+
+    def not_yet_given(self, node: Iri, known: KnownCard) -> dict[str, Any]:
+        """Return the facts of a known card on which the situation is silent: what it says goes first."""
+        fields = self.vocabulary.shape("Card").fields
+        return {
+            key: value
+            for key, value in known.facts.items()
+            if key in fields and (node, fields[key].path) not in self.graph.values
+        }
+
+    def described_reference(self, value: Mapping[str, Any], path: str) -> Iri:
+        """Return the node of a card that is described where it is referred to."""
+        node = Iri(f"{QUESTION}card-{len(self.references)}")
+        self.references[f"described at {path}"] = node
+        self.graph.names[node] = str(value.get("name", "a card"))
+        self.node(node, self.vocabulary.shape("Situation").fields["cards"], value, path, None, 0)
+        return node
 
     def reference(self, value: str, path: str) -> Iri:
         """Return the node of a card that is named inside the situation, making one for a card not listed."""
@@ -299,3 +311,11 @@ def short(value: Any) -> str:
 
 def _is_count(value: Any, minimum: int | None) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and (minimum is None or value >= minimum)
+
+
+def _is_plain(found: Field, value: Any) -> bool:
+    """Say whether `value` is a literal that the field can have."""
+    if found.kind is FieldKind.INTEGER:
+        return _is_count(value, found.minimum)
+    wanted = {FieldKind.BOOLEAN: bool, FieldKind.TEXT: str}.get(found.kind)
+    return wanted is not None and isinstance(value, wanted)

@@ -143,6 +143,22 @@ def test_without_a_type_the_text_leaves_the_kind_open(converter: Converter) -> N
     assert values(typed, "effect-1", "kind") == ["activation"]
 
 
+def test_cards_are_described_wherever_they_are_named(converter: Converter) -> None:
+    """A Chain Link can be by a card that only its text describes, and its effects are read like any card's."""
+    text = {"type": "Effect Monster", "text": "(Quick Effect): You can draw 1 card."}
+    asked = ask(converter, situation={"chain": [{"card": text, "by": "opponent"}]})
+    (card,) = values(asked, "chain-1", "card")
+    assert values(asked, f"{card}-effect-1", "kind") == ["quick"]
+    assert "situation.chain[0].card.text" in faults(converter, situation={"chain": [{"card": {"text": 3}}]})
+
+
+def test_an_effect_is_chosen_by_its_kind(converter: Converter) -> None:
+    """“activation” means a Spell's or Trap's own activation."""
+    card = {"type": "Normal Trap", "text": f"Destroy 1 monster. {DRAW}"}
+    asked = ask(converter, card=card, effect="activation")
+    assert values(asked, asked.subjects[0].local, "kind") == ["activation"]
+
+
 def test_a_given_value_that_contradicts_the_card_is_a_fault(converter: Converter) -> None:
     """The situation cannot make a monster a Trap by saying so."""
     assert "situation.this.cardType" in faults(
