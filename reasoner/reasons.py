@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What a verdict rests on: claims (each rule once, the nearest to the verdict first) and given facts.
+    """What a verdict rests on: claims (each once, the nearest to the verdict first) and given facts.
 
     `settled` are the subjects and settled properties on the way, on which other rules could have spoken.
     `telling` is the claim that says most: where the verdict only passes on what another settled property of the
@@ -37,14 +37,15 @@ def reasons_of(model: Model) -> Reasons:
     """Walk from the standing claims of the asked property to everything that their rules matched."""
     standing = standing_in(model.row)
     waiting = deque(standing)
-    claims: dict[Iri, Claim] = {}
+    claims: dict[tuple[Iri, tuple[Term, ...]], Claim] = {}
     given: dict[Triple, None] = {}
     settled = {(model.subject, model.program.goal): None}
     while waiting:
         claim = waiting.popleft()
-        if claim.rule.iri in claims:
+        application = (claim.rule.iri, claim.bindings)
+        if application in claims:
             continue
-        claims[claim.rule.iri] = claim
+        claims[application] = claim
         for _, triple, support in premises(model, claim):
             if support is None:
                 given[triple] = None
