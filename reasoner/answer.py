@@ -169,11 +169,15 @@ def _open_text(point: Open) -> str:
     return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {by_verdict(point.then)}"
 
 
+SAID = {"true": "if so", "false": "if not"}
+"""How the values of a question to be answered with yes or no are said beside the verdicts."""
+
+
 def by_verdict(then: Mapping[str, Any]) -> str:
     """Return the verdicts of an open point with the values that lead to each, the plain ones first."""
     groups: dict[str, list[str]] = {}
     for value, verdict in then.items():
-        groups.setdefault(str(verdict), []).append(value)
+        groups.setdefault(str(verdict), []).append(SAID.get(value, value))
     order = sorted(groups, key=lambda verdict: (*WORDS, verdict).index(verdict))
     return (
         "; ".join(f"{WORDS.get(verdict, verdict).lower()}: {', '.join(groups[verdict])}" for verdict in order)

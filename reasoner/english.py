@@ -5,18 +5,41 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from reasoner.syntax import Absent, Filter, Pattern, Variable
+from reasoner.syntax import Absent, Filter, Operation, Pattern, Variable
 from reasoner.terms import Iri, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from reasoner.rules import Rule
-    from reasoner.syntax import BodyLiteral, Slot
+    from reasoner.syntax import BodyLiteral, Expression, Slot
     from reasoner.terms import Term, Triple
     from reasoner.vocabulary import Vocabulary
 
     Bindings = Mapping[Variable, Term]
+
+COMPARED = {
+    "=": "is",
+    "!=": "is not",
+    "<": "is less than",
+    "<=": "is at most",
+    ">": "is more than",
+    ">=": "is at least",
+    "in": "is one of",
+    "not-in": "is none of",
+}
+"""How the operators of comparisons are said …"""
+NOT_COMPARED = {
+    "=": "is not",
+    "!=": "is",
+    "<": "is not less than",
+    "<=": "is more than",
+    ">": "is not more than",
+    ">=": "is less than",
+    "in": "is none of",
+    "not-in": "is one of",
+}
+"""… and that they do not hold."""
 
 _VARIABLE = re.compile(r"\?(\w+)")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -61,8 +84,23 @@ class English:
             return self.missing(bound_pattern(literal, bindings))
         if isinstance(literal, Absent):
             return self.group(literal.body, bindings)
-        comparison = literal.expression if isinstance(literal, Filter) else literal
-        return f"it is not so that {self.filled(str(comparison), bindings)}"
+        if isinstance(literal, Filter):
+            return self.compared(literal.expression, bindings, holds=False)
+        return f"it is not so that {self.filled(str(literal), bindings)}"
+
+    def compared(self, expression: Expression, bindings: Bindings, *, holds: bool) -> str:
+        """Return a comparison, or its opposite, as people say it."""
+        words = COMPARED if holds else NOT_COMPARED
+        if isinstance(expression, Operation) and expression.operator in words:
+            first, *others = (self._operand(operand, bindings) for operand in expression.operands)
+            return f"{first} {words[expression.operator]} {', '.join(others)}"
+        said = self.filled(str(expression), bindings)
+        return said if holds else f"it is not so that {said}"
+
+    def _operand(self, operand: Expression, bindings: Bindings) -> str:
+        if isinstance(operand, Variable):
+            return self.name(bindings[operand]) if operand in bindings else "something"
+        return self.filled(str(operand), bindings) if isinstance(operand, Operation) else self.name(operand)
 
     def group(self, body: Sequence[BodyLiteral], bindings: Bindings) -> str:
         """Return the patterns of a group as one sentence."""
@@ -104,7 +142,8 @@ class English:
                 else f"{{s}}: {self.vocabulary.label(property_)} {{o}}"
             )
             template = f"it is not so that {positive}" if denied else positive
-        return template.replace("{s}", subject).replace("{o}", value)
+        said = template.replace("{s}", subject).replace("{o}", value)
+        return said.replace("the anything", "anything").replace("a anything", "anything")
 
 
 def sentence(text: str) -> str:

@@ -87,7 +87,7 @@ class Judge:
         """Raise `QuestionError` if the rules find that the question contradicts itself."""
         program = self.knowledge.rules.program(CONTRADICTION, asked.game, asked.as_of)
         faults = []
-        for node in (SITUATION, THIS):
+        for node in (SITUATION, THIS) if asked.tells_of_this else (SITUATION,):
             for field, claim in program.evaluate(facts, node).row.items():
                 says = (
                     claim.rule.says or claim.rule.statement if claim is not None else "contradicts the rest"
@@ -111,7 +111,7 @@ class Judge:
         citations = {str(cited): cited for answer in answers for cited in answer.citations}
         turn = zip(moments(self.knowledge), cells, strict=True)
         yes = [moment.label for moment, cell in turn if cell["verdict"] == YES]
-        summary = f"Yes in: {', '.join(yes)}." if yes else "No moment of the turn gets a plain yes."
+        summary = f"Yes in: {'; '.join(yes)}." if yes else "No moment of the turn gets a plain yes."
         reasons = {reason.rule: reason for answer in answers for reason in answer.because[:1]}
         return Answer(
             ANSWERED,

@@ -53,6 +53,7 @@ class Asked:
     paths: Mapping[Iri, str]
     names: Mapping[Iri, str]
     card: KnownCard | None = None
+    tells_of_this: bool = True
 
 
 class Converter:
@@ -109,6 +110,7 @@ class _Conversion(Stating):
             graph.paths,
             graph.names,
             self.card,
+            SELF in situation,
         )
 
     # the fields of the protocol

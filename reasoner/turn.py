@@ -48,7 +48,7 @@ def _moments(knowledge: Knowledge) -> Iterator[Moment]:
                 yield Moment({**place, STEP: words.token(step)}, words.label(step))
             for timing in timings:
                 fields = {**place, STEP: words.token(step), TIMING: words.token(timing)}
-                yield Moment(fields, f"{words.label(step)}, {words.label(timing)}")
+                yield Moment(fields, f"{words.label(step)}: {words.label(timing)}")
 
 
 def _order(facts: Mapping[tuple[Iri, Iri], tuple[Iri | Literal, ...]], iri: Iri) -> int:
