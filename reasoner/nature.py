@@ -57,6 +57,32 @@ class Nature:
         plain = Facts(facts)
         return [self._effect(card, effect, plain, places) for effect in card.facts.get("effects", ())]
 
+    def conclusions(self, card: KnownCard) -> Iterator[tuple[Iri, Iri, Term]]:
+        """Yield what is concluded of the card's activated effects: effect, property, value."""
+        stating = Stating(self.knowledge.vocabulary, self.library)
+        stating.known_facts(card, THIS, "card")
+        facts = tuple(stating.graph.origins)
+        places = [(place[1], Facts((*facts, *place[0]))) for place in self._timed]
+        plain = Facts(facts)
+        for effect in card.facts.get("effects", ()):
+            if not self._is_activated(effect.get("kind")):
+                continue
+            node = Iri(f"{EFFECT}-{effect['number']}")
+            for program, predicate in ((self.speed, SPELL_SPEED), (self.misses, CAN_MISS)):
+                value = program.evaluate(plain, node).value
+                if value is not None:
+                    yield node, predicate, value
+            for timing, present in places:
+                if self._allowed(present, node):
+                    yield node, Iri(YGO + TIMING), timing
+
+    @property
+    def _timed(self) -> Iterator[tuple[tuple[tuple[Iri, Iri, Term], ...], Iri]]:
+        tokens = self.knowledge.vocabulary.shape("Situation").fields[TIMING].tokens
+        named = (moment.fields[TIMING] for moment in moments(self.knowledge) if TIMING in moment.fields)
+        for (_, place), token in zip(self.timings, named, strict=True):
+            yield place, tokens[token]
+
     def _effect(
         self, card: KnownCard, effect: Mapping[str, Any], plain: Facts, places: list[tuple[str, Facts]]
     ) -> dict[str, Any]:
@@ -103,3 +129,11 @@ class Nature:
             stating.values(SITUATION, shape.fields[key], value, key, Origin(key))
         stating.graph.add(SITUATION, Iri(YGO + "this"), THIS, Origin("situation.this"))
         yield from stating.graph.origins
+
+
+def natures(knowledge: Knowledge, library: CardLibrary) -> dict[Iri, Nature]:
+    """Return, for each game, what concludes the nature of effects as of today."""
+    from datetime import date  # noqa: PLC0415 - a type elsewhere
+
+    today = date.today()  # noqa: DTZ011 - rules hold by the calendar where the judge sits
+    return {game: Nature(knowledge, library, game, today) for game in dict.fromkeys(knowledge.games.values())}

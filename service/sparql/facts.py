@@ -13,6 +13,7 @@ from reasoner.cards import CardRecord
 from reasoner.errors import HeadjudgeError
 from reasoner.knowledge import load_knowledge
 from reasoner.library import CardLibrary
+from reasoner.nature import natures
 from reasoner.stating import EFFECTS, THIS, Stating
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import QUESTION, YGO
@@ -22,7 +23,7 @@ from service.cards.store import key_of
 from service.loading import load_judge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from reasoner.terms import Term, Triple
     from service.asking import AnswerLike
@@ -56,22 +57,22 @@ class CardFacts:
 
     def __init__(self, cards: CardStore) -> None:
         self._cards = cards
-        self._known = load_knowledge()
-        self._library = CardLibrary(self._known.vocabulary, self._known.curated, cards)
+        self.known = load_knowledge()
+        self.library = CardLibrary(self.known.vocabulary, self.known.curated, cards)
 
     def records(self) -> Iterator[CardRecord]:
         """Yield every imported card, then those that only the project's curated facts know."""
         yield from (stored.record for stored in self._cards)
-        for card in self._known.curated:
+        for card in self.known.curated:
             if self._cards.find(card["name"]) is None:
                 yield CardRecord(card["name"], card.get("password"))
 
     def of(self, record: CardRecord) -> list[str]:
         """Return the facts of one card, each as a line of N-Triples."""
-        known = self._library.find(record.name if record.password is None else record.password)
+        known = self.library.find(record.name if record.password is None else record.password)
         if known is None:
             return []
-        stating = Stating(self._known.vocabulary, self._library)
+        stating = Stating(self.known.vocabulary, self.library)
         stating.known_facts(known, THIS, "card")
         base = CARD + key_of(record)
         stated = list(stating.graph.origins)
@@ -88,6 +89,37 @@ class CardFacts:
             f"{_written(subject, base)} {_written(predicate, base)} {_written(value, base)} .\n"
             for subject, predicate, value in typed + stated
         ]
+
+
+def nature_triples(cards: CardStore) -> Iterator[bytes]:
+    """Yield what every effect of every card is by its own nature, for each game, as N-Triples.
+
+    A conclusion is a specialization (PROV-O) of its effect for one `ygo:game`: `ygo:spellSpeed`,
+    `ygo:canMissTiming`, and a `ygo:timing` for each Damage Step timing in which the effect may be used.
+    """
+    facts = CardFacts(cards)
+    games = natures(facts.known, facts.library)
+    lines: list[str] = []
+    for number, record in enumerate(facts.records(), 1):
+        card = facts.library.find(record.name if record.password is None else record.password)
+        if card is not None:
+            for game, nature in games.items():
+                lines += _nature(CARD + key_of(record), game, nature.conclusions(card))
+        if number % CHUNK == 0:
+            yield "".join(lines).encode()
+            lines.clear()
+    yield "".join(lines).encode()
+
+
+def _nature(base: str, game: Iri, concluded: Iterable[tuple[Iri, Iri, Term]]) -> Iterator[str]:
+    named: set[str] = set()
+    for effect, predicate, value in concluded:
+        of = f"{base}/{effect.removeprefix(QUESTION)}"
+        name = f"<{of}/{game.rpartition('/')[2]}>"
+        if name not in named:
+            named.add(name)
+            yield f"{name} <{_PROV}specializationOf> <{of}> .\n{name} <{YGO}game> <{game}> .\n"
+        yield f"{name} <{predicate}> {_written(value, base)} .\n"
 
 
 def _written(term: Term, base: str) -> str:

@@ -20,7 +20,7 @@ from pyoxigraph import NamedNode, RdfFormat, Store
 from service import knowledge
 from service.cards.store import CardStore
 from service.locking import locked
-from service.sparql.facts import card_triples, conclusion_triples
+from service.sparql.facts import card_triples, conclusion_triples, nature_triples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ GRAPHS = "https://w3id.org/headjudge/graph/"
 ONTOLOGY, RULINGS, CARDS, CONCLUSIONS = (
     GRAPHS + name for name in ("ontology", "rulings", "cards", "conclusions")
 )
-LAYOUT = "1"
+LAYOUT = "2"
 LOCK, PARTIAL = "sparql.lock", ".sparql-*.part"
 _DECLARED = """
     SELECT ?prefix ?namespace WHERE {
@@ -96,6 +96,7 @@ def _build(folder: Path, cards: CardStore) -> None:
         store.bulk_extend(law())
         _add(store, CARDS, card_triples(cards))
         _add(store, CONCLUSIONS, conclusion_triples(cards))
+        _add(store, CONCLUSIONS, nature_triples(cards))
         store.optimize()
         store.flush()
         del store
