@@ -86,9 +86,11 @@ class Judge:
     def _check(self, asked: Asked, facts: Facts) -> None:
         """Raise `QuestionError` if the rules find that the question contradicts itself."""
         program = self.knowledge.rules.program(CONTRADICTION, asked.game, asked.as_of)
+        model = program.evaluate(facts, SITUATION)
+        rows = [model.row, model.look(THIS, CONTRADICTION)] if asked.tells_of_this else [model.row]
         faults = []
-        for node in (SITUATION, THIS) if asked.tells_of_this else (SITUATION,):
-            for field, claim in program.evaluate(facts, node).row.items():
+        for row in rows:
+            for field, claim in row.items():
                 says = (
                     claim.rule.says or claim.rule.statement if claim is not None else "contradicts the rest"
                 )
