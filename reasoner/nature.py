@@ -27,7 +27,6 @@ EXPORTED_AS = Iri(YGO + "exportedAs")
 ALLOWS = Iri(YGO + "damageStepAllows")
 SPELL_SPEED = Iri(YGO + "spellSpeed")
 CAN_MISS = Iri(YGO + "canMissTiming")
-KIND = Iri(YGO + "kind")
 IS_ACTIVATED = Iri(YGO + "isActivated")
 NEGATED_ACTIVATION = "activation"
 
