@@ -1,0 +1,33 @@
+"""Where the pages are: the links at the head and the foot of every page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One link of the navigation; `also` are addresses that belong to it, too."""
+
+    path: str
+    label: str
+    also: tuple[str, ...] = ()
+
+    def holds(self, path: str) -> bool:
+        """Say whether the page at `path` belongs to this place."""
+        return path == self.path or any(path.startswith(start) for start in self.also)
+
+
+HEAD = (
+    Place("/", "Ask"),
+    Place("/chain", "Chain"),
+    Place("/rules", "Rules", ("/rules/", "/topics/")),
+    Place("/precedents", "Precedents", ("/precedents/",)),
+    Place("/sources", "Sources", ("/sources/",)),
+    Place("/cards", "Cards", ("/cards/",)),
+)
+FOOT = (
+    Place("/ontology", "Vocabulary"),
+    Place("/sparql", "SPARQL"),
+    Place("/api/v1/openapi.json", "API"),
+)
