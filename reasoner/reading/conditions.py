@@ -45,6 +45,7 @@ class Condition:
     starts: list[tuple[str, int, int]] = field(default_factory=list)
     moment: tuple[int, int] | None = None
     turn: str = ""
+    in_turn_of: tuple[str, int, int] | None = None
     open_phase: bool = False
     opens: str = "other"
 
@@ -73,6 +74,7 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     turn = lexicon().first("whose-turn", words)
     result.open_phase = lexicon().first("open-phase", words) is not None
     result.turn = turn[0].token if turn else ""
+    result.in_turn_of = _in_turn_of(words, start)
     waits = [_shifted(w, start) for w in _waits(words)]
     result.waits = [w for w in waits if w.event != "other"] or waits
     if any(w.event == "tributed" and w.subject == "itself" for w in waits):
@@ -85,6 +87,18 @@ def _all(table: str, words: str) -> Iterator[tuple[Entry, re.Match[str]]]:
         found = entry.search(words)
         if found:
             yield entry, found
+
+
+def _in_turn_of(words: str, start: int) -> tuple[str, int, int] | None:
+    """Find the one player in whose turn it is used; none if the words name both, or a turn that is over."""
+    if sign("in-any-turn").search(words):
+        return None
+    named = (("you", sign("in-own-turn")), ("opponent", sign("in-opponents-turn")))
+    found = [(who, m) for who, pattern in named if (m := pattern.search(words)) and not _past(words, m.start())]
+    if len(found) != 1:
+        return None
+    who, match = found[0]
+    return who, start + match.start(), start + match.end()
 
 
 def _past(words: str, at: int) -> bool:

@@ -214,6 +214,8 @@ class Facts:
         for key, found in named:
             if found:
                 self.add(key, sorted({f[0] for f in found}), found[0][1], found[0][2])
+        if condition.in_turn_of:
+            self.add("inTurnOf", *condition.in_turn_of)
 
     def _damage_step(self) -> None:
         main = self.draft.main

@@ -105,6 +105,22 @@ def test_named_timings(text: str, timings: list[str] | None):
     assert only(monster(text)).get("namedTimings") == timings
 
 
+@pytest.mark.parametrize(
+    ("condition", "whose"),
+    [
+        ("During your opponent's Main Phase (Quick Effect)", "opponent"),
+        ("During your Standby Phase", "you"),
+        ("Once per turn, during your opponent's Main or Battle Phase (Quick Effect)", "opponent"),
+        ("During your Main Phase or your opponent's Battle Phase (Quick Effect)", None),
+        ("During the End Phase, if this card was sent to the GY during your opponent's turn", None),
+        ("If this card is banished", None),
+    ],
+)
+def test_whose_turn(condition: str, whose: str | None):
+    """A condition that names one player's turn or phase says so, unless that turn is over or either one will do."""
+    assert only(monster(f"{condition}: You can draw 1 card.")).get("inTurnOf") == whose
+
+
 def test_except_during_the_damage_step_belongs_to_its_condition():
     """The remark excludes the Damage Step only where it stands with the condition."""
     with_condition = only(
