@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
+from heapq import nsmallest
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+LIKE, ALIKE_WORDS = 70, 75
+"""How like (of 100) a name's words must be to what was typed, as they stand and in any order."""
+SURE = 85
+"""A name that is as like as this was meant: then the words need not be tried in another order."""
 
 
 def fold(name: str) -> str:
@@ -17,6 +28,64 @@ def fold(name: str) -> str:
 def words(name: str) -> str:
     """Return `name` in lower case with one space for each run of punctuation: the form that is searched."""
     return " ".join("".join(c if c.isalnum() else " " for c in _plain(name)).split())
+
+
+class NameIndex:
+    """Finds names while they are typed, from any word of theirs on, and in spite of spelling mistakes."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self._forms = [words(name) for name in names]
+        found = sorted(
+            (form[at:], at, index) for index, form in enumerate(self._forms) for at in _word_starts(form)
+        )
+        self._starts = [start for start, _, _ in found]
+        self._places = [(at, index) for _, at, index in found]
+
+    def complete(self, typed: str, limit: int) -> tuple[str, ...]:
+        """Return names that begin as typed, then those with a word that does; if there is none, those like it."""
+        wanted = words(typed)
+        if not wanted:
+            return ()
+        ranked = nsmallest(
+            2 * limit, ((at > 0, self._forms[index], index) for at, index in self._from(wanted))
+        )
+        found = dict.fromkeys(self.names[index] for _, _, index in ranked)
+        return tuple(found)[:limit] or self.like(typed, limit)
+
+    def like(self, typed: str, limit: int) -> tuple[str, ...]:
+        """Return the names most like what was typed, the best first; none where nothing is like it."""
+        from rapidfuzz import fuzz, process  # noqa: PLC0415 - only for what is misspelt
+
+        wanted = words(typed)
+        # What is still to be typed must not count: each name is compared as far as it was typed.
+        cut = [start[: len(wanted) + 1] for start in self._starts]
+        near = process.extract(wanted, cut, scorer=fuzz.ratio, limit=4 * limit, score_cutoff=LIKE)
+        ranked = sorted((-score, *self._rank(self._places[place])) for _, score, place in near)
+        if not near or near[0][1] < SURE:
+            shuffled = process.extract(
+                wanted, self._forms, scorer=fuzz.token_set_ratio, limit=limit, score_cutoff=ALIKE_WORDS
+            )
+            ranked = sorted(ranked + [(-score, *self._rank((0, index))) for _, score, index in shuffled])
+        return tuple(dict.fromkeys(self.names[index] for *_, index in ranked))[:limit]
+
+    def _from(self, wanted: str) -> Iterator[tuple[int, int]]:
+        """Yield where names have a word that starts so: the place in the name, the name's number."""
+        for place in range(bisect_left(self._starts, wanted), len(self._starts)):
+            if not self._starts[place].startswith(wanted):
+                return
+            yield self._places[place]
+
+    def _rank(self, place: tuple[int, int]) -> tuple[bool, int, int]:
+        at, index = place
+        return at > 0, len(self._forms[index]), index
+
+
+def _word_starts(form: str) -> Iterator[int]:
+    yield 0
+    for place, letter in enumerate(form):
+        if letter == " ":
+            yield place + 1
 
 
 def _plain(name: str) -> str:

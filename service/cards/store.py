@@ -19,7 +19,7 @@ import msgspec
 
 from reasoner.cards import CardRecord  # noqa: TC001 - msgspec reads the annotations
 from reasoner.errors import CardImportError
-from service.cards.names import fold, words
+from service.cards.names import NameIndex, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -145,25 +145,16 @@ class CardStore:
 
     def nearest(self, name: str, limit: int = 5) -> tuple[str, ...]:
         """Return the names most like `name`, the best first; none where nothing is like it."""
-        from rapidfuzz import fuzz, process  # noqa: PLC0415 - only for names that are not found
-
-        found = process.extract(
-            words(name), self._searchable, scorer=fuzz.WRatio, limit=4 * limit, score_cutoff=60
-        )
-        return tuple(dict.fromkeys(self.names[index] for _, _, index in found))[:limit]
+        return self.index.like(name, limit)
 
     def complete(self, start: str, limit: int = 10) -> tuple[str, ...]:
-        """Return names that begin with `start`, then names with a word that does, each kind by alphabet."""
-        wanted = words(start)
-        if not wanted:
-            return ()
-        inside = f" {wanted}"
-        ranked = {
-            name: (not form.startswith(wanted), form)
-            for name, form in zip(self.names, self._searchable, strict=True)
-            if form.startswith(wanted) or inside in form
-        }
-        return tuple(sorted(ranked, key=ranked.__getitem__)[:limit])
+        """Return names that begin with `start`, then names with a word that does; if none does, those like it."""
+        return self.index.complete(start, limit)
+
+    @cached_property
+    def index(self) -> NameIndex:
+        """The names, ready to be found while they are typed."""
+        return NameIndex(self.names)
 
     def _index_of(self, key: str | int) -> int | None:
         if isinstance(key, int):
@@ -188,10 +179,6 @@ class CardStore:
     @cached_property
     def _by_key(self) -> dict[str, int]:
         return {key: index for index, key in enumerate(self._header.keys)}
-
-    @cached_property
-    def _searchable(self) -> list[str]:
-        return [words(name) for name in self.names]
 
     @cached_property
     def _readings_current(self) -> bool:
