@@ -118,12 +118,18 @@ def coverage(root: Path | None = None, judge: Judge | None = None) -> Coverage:
 
 def exercised(runs: Runs, precedents: Iterable[Precedent]) -> frozenset[str]:
     """Return the rules that conclude something for the question of some precedent."""
-    found: set[str] = set()
+    return frozenset(exercising(runs, precedents))
+
+
+def exercising(runs: Runs, precedents: Iterable[Precedent]) -> dict[str, tuple[str, ...]]:
+    """Return, for every rule that concludes something for the question of a precedent, those precedents in order."""
+    found: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for precedent in precedents:
         with suppress(HeadjudgeError):  # counted as not reproduced
             for question in precedent.questions:
-                found.update(rule.iri for model in runs.models(question) for rule in applied(model))
-    return frozenset(found)
+                for rule in {rule.iri for model in runs.models(question) for rule in applied(model)}:
+                    found[rule][precedent.iri] = None
+    return {rule: tuple(by) for rule, by in found.items()}
 
 
 def _areas(
