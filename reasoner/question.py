@@ -120,9 +120,9 @@ class _Conversion(Stating):
         found = self.vocabulary.askables.get(name) if isinstance(name, str) else None
         if found is None:
             near = get_close_matches(name, self.vocabulary.askables, n=3) if isinstance(name, str) else []
-            problem = "missing" if name is None else f"nothing is asked as {name!r}"
+            problem = f"nothing is asked as {name!r}" if name else "missing: nothing says what is asked"
             names = sorted(key for key in self.vocabulary.askables if key.islower())
-            self.graph.fault("ask", problem, "one of " + ", ".join(near or names))
+            self.graph.fault("ask", problem, "the name of what is asked, one of " + ", ".join(near or names))
         return found
 
     def _game(self) -> Iri:

@@ -183,17 +183,22 @@ class Stating:
 
     def name_of(self, node: Iri, found: Field, value: Any, place: int) -> Iri:
         """Return the IRI of the node that an object of a field becomes."""
-        if found.shape == self.vocabulary.shape("Card").iri and isinstance(value, dict):
+        if place and found.shape == self.vocabulary.shape("Card").iri and isinstance(value, dict):
             return self.references.get(str(value.get("id", place)), Iri(f"{QUESTION}card-{place}"))
         stem = found.key if node == SITUATION else f"{node.rpartition('#')[2]}-{found.key}"
         name = Iri(f"{QUESTION}{stem}" + (f"-{place}" if place else ""))
-        label = (
-            self.vocabulary.label(self.vocabulary.shapes[found.shape].node_class)
-            if found.shape
-            else found.key
-        )
-        self.graph.names.setdefault(name, f"{label} {place}" if place else f"the {label}")
+        self.graph.names.setdefault(name, self.called(found, value, place))
         return name
+
+    def called(self, found: Field, value: Any, place: int) -> str:
+        """Return what a person calls the node of a field: by its name, by its place in a list, or by what it is."""
+        if isinstance(value, dict) and isinstance(value.get("name"), str):
+            return str(value["name"])
+        shape = self.vocabulary.shapes[found.shape] if found.shape else None
+        # A card that is alone in its field is called by what it is there for: “the payment”.
+        named = shape is None or shape == self.vocabulary.shape("Card")
+        label = self.vocabulary.label(found.path if named or shape is None else shape.node_class)
+        return f"{label} {place}" if place else f"the {label}"
 
     def node(
         self, name: Iri, found: Field, data: Any, path: str, card: KnownCard | None, effect: int

@@ -39,10 +39,11 @@ def test_ask_must_be_a_name(judge, ask):
     assert "ask" in faults(judge, {"ask": ask})
 
 
-def test_missing_ask(judge):
+@pytest.mark.parametrize("question", [{}, {"ask": None}, {"ask": ""}])
+def test_missing_ask(judge, question):
     """A question that asks nothing is refused, and what can be asked is listed."""
-    problem, expected = faults(judge, {})["ask"]
-    assert problem == "missing"
+    problem, expected = faults(judge, question)["ask"]
+    assert "missing" in problem
     assert "misses-timing" in expected
 
 
