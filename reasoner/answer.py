@@ -48,12 +48,14 @@ class Considered:
 class Open:
     """A fact that the question left out: what to ask, which field gives it, and the verdict under each value.
 
-    `under` names the values of other open fields under which this one matters.
+    `words` says the values, and the verdicts that are values themselves, in English. `under` names the values
+    of other open fields under which this one matters.
     """
 
     asks: str
     field: str
     then: Mapping[str, Any]
+    words: Mapping[str, str]
     under: Mapping[str, str] | None = None
 
 
@@ -160,26 +162,36 @@ def _reason_text(reason: Reason) -> str:
 
 
 def _open(point: Open) -> dict[str, Any]:
-    shown: dict[str, Any] = {"asks": point.asks, "field": point.field, "then": dict(point.then)}
+    shown = {"asks": point.asks, "field": point.field, "then": dict(point.then), "words": dict(point.words)}
     return {**shown, "under": dict(point.under)} if point.under else shown
 
 
 def _open_text(point: Open) -> str:
     under = ", ".join(f"{where}: {value}" for where, value in (point.under or {}).items())
-    return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {by_verdict(point.then)}"
+    return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {by_verdict(point)}"
 
 
-SAID = {"true": "if so", "false": "if not"}
-"""How the values of a question to be answered with yes or no are said beside the verdicts."""
+EITHER = {"true": "If so", "false": "If not"}
+"""How the two values of a question to be answered with yes or no are said."""
 
 
-def by_verdict(then: Mapping[str, Any]) -> str:
-    """Return the verdicts of an open point with the values that lead to each, the plain ones first."""
+def by_verdict(point: Open) -> str:
+    """Say the verdicts of an open point with the values that lead to each, the plain verdicts first."""
+    if point.then.keys() <= EITHER.keys():
+        return " ".join(f"{EITHER[value]}: {_verdict(point, point.then[value])}." for value in point.then)
     groups: dict[str, list[str]] = {}
-    for value, verdict in then.items():
-        groups.setdefault(str(verdict), []).append(SAID.get(value, value))
+    for value, verdict in point.then.items():
+        groups.setdefault(str(verdict), []).append(_listed(point, value))
     order = sorted(groups, key=lambda verdict: (*WORDS, verdict).index(verdict))
-    return (
-        "; ".join(f"{WORDS.get(verdict, verdict).lower()}: {', '.join(groups[verdict])}" for verdict in order)
-        + "."
-    )
+    said = "; ".join(f"{_verdict(point, verdict)}: {', '.join(groups[verdict])}" for verdict in order)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def _verdict(point: Open, verdict: Any) -> str:
+    word = WORDS.get(verdict)
+    return word.lower() if word else point.words.get(verdict, str(verdict))
+
+
+def _listed(point: Open, value: str) -> str:
+    words = point.words.get(value, value)
+    return f"“{words}”" if ", " in words and ", " not in value else words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answer import (
@@ -30,7 +31,7 @@ from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from reasoner.evaluator import Model
     from reasoner.open_points import Inquiry, Outcome
@@ -101,7 +102,7 @@ class Answering:
         outcome = inquiry.outcome
         if isinstance(outcome, Verdict):
             return self._verdict(outcome.model, inquiry)
-        opens = tuple(self._open_points(outcome))
+        opens = tuple(_once_each(self._open_points(outcome)))
         found = [reasons_of(model) for model in _models(outcome)]
         reasons = self._reasons(_merged(found))
         return Answer(
@@ -164,14 +165,15 @@ class Answering:
     def _several(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
         then = {str(number(effect)): self.said(inquiry.outcome) for effect, inquiry in found}
         parts = [self._one(inquiry) for _, inquiry in found]
+        which = Open("Which effect of the card?", "effect", then, {key: f"effect {key}" for key in then})
         reasons = tuple({reason.rule: reason for part in parts for reason in part.because[:1]}.values())
         return Answer(
             DEPENDS,
             None,
-            f"It depends on which effect is meant. {sentence(by_verdict(then))}",
+            f"It depends on which effect is meant. {by_verdict(which)}",
             because=reasons,
             citations=_citations(reasons),
-            open=(Open("Which effect of the card?", "effect", then), *_under_effects(found, parts)),
+            open=(which, *_under_effects(found, parts)),
             warnings=tuple(dict.fromkeys(warning for part in parts for warning in part.warnings)),
             proof=lambda: {"cases": dict(zip(then, (part.proof() for part in parts), strict=True))},
             knowledge=self.version,
@@ -239,9 +241,24 @@ class Answering:
         above = dict(under or {})
         path = self.field(outcome.point)
         then = {self._values(branch.values): self.said(branch.outcome) for branch in outcome.branches}
-        yield Open(self._asks(outcome.point), path, then, above)
+        yield Open(self._asks(outcome.point), path, then, self._said_of(outcome), above)
         for branch in outcome.branches:
             yield from self._open_points(branch.outcome, {**above, path: self._values(branch.values)})
+
+    def _said_of(self, point: Depends) -> Mapping[str, str]:
+        """Return how the values of an open point, and the values that follow from them, are said."""
+        values = {
+            self._values(branch.values): ", ".join(self._label(value) for value in branch.values)
+            for branch in point.branches
+        }
+        models = [branch.outcome.model for branch in point.branches if isinstance(branch.outcome, Verdict)]
+        follow = {self._word(value): self._label(value) for model in models for value in model.values}
+        return {word: label for word, label in (follow | values).items() if label != word}
+
+    def _label(self, value: Term) -> str:
+        if isinstance(value, Iri) and value != NOTHING:
+            return self.vocabulary.label(value)
+        return self._value_word(value)
 
     def field(self, point: OpenPoint) -> str:
         """Return the field of the question that gives the fact."""
@@ -267,7 +284,32 @@ class Answering:
         return self._word(value)
 
     def _depends_summary(self, opens: Sequence[Open]) -> str:
-        return f"It depends. {opens[0].asks} {sentence(by_verdict(opens[0].then))}"
+        return f"It depends. {opens[0].asks} {by_verdict(opens[0])}"
+
+
+def _once_each(points: Iterable[Open]) -> Iterator[Open]:
+    """Yield each open point once: what is asked alike under several values of one field is asked once."""
+    found: list[Open] = []
+    for point in points:
+        alike = next((at for at, other in enumerate(found) if _one_apart(other, point)), None)
+        if alike is None:
+            found.append(point)
+        else:
+            found[alike] = replace(point, under=_joined(found[alike].under or {}, point.under or {}))
+    yield from found
+
+
+def _one_apart(one: Open, other: Open) -> bool:
+    if (one.field, one.asks, one.then) != (other.field, other.asks, other.then):
+        return False
+    above, below = one.under or {}, other.under or {}
+    return above.keys() == below.keys() and sum(above[field] != below[field] for field in above) <= 1
+
+
+def _joined(one: Mapping[str, str], other: Mapping[str, str]) -> Mapping[str, str]:
+    return {
+        field: value if value == other[field] else f"{value}, {other[field]}" for field, value in one.items()
+    }
 
 
 def number(effect: Iri) -> int:
@@ -303,6 +345,4 @@ def _citations(reasons: Sequence[Reason]) -> tuple[Mapping[str, str], ...]:
 def _under_effects(found: Sequence[tuple[Iri, Inquiry]], parts: Sequence[Answer]) -> Iterator[Open]:
     for (effect, _), part in zip(found, parts, strict=True):
         for point in part.open:
-            yield Open(
-                point.asks, point.field, point.then, {"effect": str(number(effect)), **(point.under or {})}
-            )
+            yield replace(point, under={"effect": str(number(effect)), **(point.under or {})})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reasoner import Judge
-from reasoner.answer import by_verdict, cited
+from reasoner.answer import Open, by_verdict, cited
 from reasoner.cards import CardRecord
 from reasoner.english import sentence
 
@@ -88,7 +88,14 @@ def test_effects_by_nature_have_the_shape_of_the_export(judge: Judge) -> None:
 
 def test_verdicts_are_grouped_plain_ones_first() -> None:
     """What leads to “yes” comes before what leads to “no” and to further questions."""
-    assert by_verdict({"a": "no", "b": "yes", "c": "no"}) == "yes: b; no: a, c."
+    point = Open("Which?", "which", {"a": "no", "b": "yes", "c": "no"}, {"a": "the first, or so", "c": "C"})
+    assert by_verdict(point) == "Yes: b; no: “the first, or so”, C."
+
+
+def test_what_is_so_or_not_is_said_so() -> None:
+    """The two answers to a question of yes or no each have a sentence."""
+    point = Open("Is it?", "is", {"true": "yes", "false": "depends"}, {})
+    assert by_verdict(point) == "If so: yes. If not: it depends."
 
 
 def test_numbered_entries_are_cited_by_number_and_titled_ones_by_title() -> None:
