@@ -8,6 +8,7 @@ from reasoner.reading.confidence import grade
 from reasoner.reading.facts import Facts
 from reasoner.reading.lexicon import sign
 from reasoner.reading.model import EffectReading, ReadFact, Span
+from reasoner.reading.parts import resolution_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,8 +40,19 @@ def _effect(number: int, facts: Facts, masked: Masked) -> EffectReading:
     draft, box = facts.draft, facts.frame.box
     confidence, doubts = grade(facts, damaged=masked.damaged)
     span = Span(box, draft.main.start, max(s.end for s in draft.sentences))
+    told = resolution_of(facts)
+    if told.steps:
+        facts.add("partsComplete", told.complete, *told.reach)
     return EffectReading(
-        number, span, box, tuple(facts.facts), confidence, tuple(facts.parts()), tuple(doubts)
+        number,
+        span,
+        box,
+        tuple(facts.facts),
+        confidence,
+        tuple(facts.parts()),
+        tuple(doubts),
+        told.steps,
+        told.unread,
     )
 
 

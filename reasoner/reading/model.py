@@ -36,8 +36,27 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One part of a resolution: the words of its clause, and what they say of it."""
+
+    span: Span
+    facts: tuple[ReadFact, ...]
+
+    def get(self, key: str, default: object = None) -> object:
+        """Return the value read for `key`, or `default` where nothing was read."""
+        return next((fact.value for fact in self.facts if fact.key == key), default)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the entry of `parts`."""
+        return {fact.key: fact.value for fact in self.facts}
+
+
+@dataclass(frozen=True, slots=True)
 class EffectReading:
-    """One effect as read. `number` counts from 1 in text order; 0 is a card's activation that has no text."""
+    """One effect as read. `number` counts from 1 in text order; 0 is a card's activation that has no text.
+
+    `steps` are the parts of its resolution; `left` the words of the resolution that no part accounts for.
+    """
 
     number: int
     span: Span
@@ -46,6 +65,8 @@ class EffectReading:
     confidence: str
     parts: tuple[Part, ...] = ()
     doubts: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    left: tuple[Span, ...] = ()
 
     def get(self, key: str, default: object = None) -> object:
         """Return the value read for `key`, or `default` where nothing was read."""
@@ -60,6 +81,8 @@ class EffectReading:
         body["box"] = self.box
         if self.doubts:
             body["doubts"] = list(self.doubts)
+        if self.steps:
+            body["parts"] = [step.to_json() for step in self.steps]
         return body
 
 
