@@ -21,11 +21,13 @@ from reasoner.answer import (
     by_verdict,
 )
 from reasoner.english import English, sentence
+from reasoner.listing import entries
 from reasoner.metamodel import NOTHING
 from reasoner.open_points import Depends, Undecided, Verdict
 from reasoner.proof import near_misses, prove_outcome
 from reasoner.reasons import Reasons, reasons_of
 from reasoner.rendering import proof_to_json
+from reasoner.stating import EFFECT, ROOT, SITUATION, THIS
 from reasoner.syntax import Values
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import YGO
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from reasoner.evaluator import Model
+    from reasoner.listing import Entry
     from reasoner.open_points import Inquiry, Outcome
     from reasoner.question import Asked
     from reasoner.rules import Rule
@@ -75,6 +78,8 @@ class Answering:
             return UNDECIDED
         if outcome.model.conflict or not outcome.model.values:
             return UNKNOWN
+        if outcome.model.program.listing.ordered_by:
+            return ", ".join(self._entry(entry) for entry in entries(outcome.model))
         values = [self._word(value) for value in outcome.model.values]
         return values[0] if len(values) == 1 else ", ".join(sorted(map(str, values)))
 
@@ -86,13 +91,37 @@ class Answering:
         return str(value.value)
 
     def value(self, model: Model) -> Any:
-        """Return the value as JSON has it: a boolean, a number, a text or token, or a list of them."""
+        """Return the value as JSON has it: a boolean, a number, a text or token, or a list of them.
+
+        The entries of an ordered list are what they are shown by: one value, or an object with several.
+        """
+        if model.program.listing.ordered_by:
+            return [self._entry_json(entry, model) for entry in entries(model)]
         values = [self._json(value) for value in model.values]
         return values[0] if len(values) == 1 else sorted(values, key=str)
 
+    def _entry_json(self, entry: Entry, model: Model) -> Any:
+        shown = {
+            self._key(property_): [self._json(value) for value in values]
+            for property_, values in entry.shown.items()
+        }
+        plain = {key: values[0] if len(values) == 1 else values for key, values in shown.items()}
+        if len(model.program.listing.shown_by) > 1:
+            return plain
+        return next(iter(plain.values()), self._json(entry.node))
+
+    def _entry(self, entry: Entry) -> str:
+        """Return an entry of a list in words: the first of what it is shown by, the rest in brackets."""
+        words = [self.english.name(value) for values in entry.shown.values() for value in values]
+        first, *rest = words or [self.english.name(entry.node)]
+        return f"{first} ({', '.join(rest)})" if rest else first
+
+    def _key(self, property_: Iri) -> str:
+        return self.vocabulary.keys.get(property_, property_.local)
+
     def _json(self, value: Term) -> Any:
         if isinstance(value, Iri):
-            return self.vocabulary.token(value)
+            return self.asked.names.get(value) or self.vocabulary.token(value)
         plain = value.value
         return plain if isinstance(plain, (bool, int, str)) else float(str(plain))
 
@@ -142,9 +171,13 @@ class Answering:
         if verdict == UNKNOWN:
             return "Unknown. The knowledge base has no rule that decides this."
         said = WORDS[verdict] if verdict != ANSWERED else self._named(model)
+        if model.program.listing.ordered_by:
+            return sentence(said)
         return " ".join([sentence(said), *(reason.says for reason in telling)])
 
     def _named(self, model: Model) -> str:
+        if model.program.listing.ordered_by:
+            return "In this order: " + ", ".join(self._entry(entry) for entry in entries(model))
         return ", ".join(self.english.name(value) for value in model.values)
 
     def _conflict(self, model: Model) -> Answer:
@@ -263,15 +296,15 @@ class Answering:
     def field(self, point: OpenPoint) -> str:
         """Return the field of the question that gives the fact."""
         subject, property_ = point
-        key = self.vocabulary.keys.get(property_, property_.local)
-        return f"{self.asked.paths.get(subject, '')}.{key}".lstrip(".")
+        return f"{self.asked.paths.get(subject, '')}.{self._key(property_)}".lstrip(".")
 
     def _asks(self, point: OpenPoint) -> str:
         subject, property_ = point
         words = self.vocabulary.words.get(property_)
         asks = words.asks if words and words.asks else f"{self.vocabulary.label(property_)}?"
         about = self.asked.names.get(subject, "")
-        return f"{asks} ({about})" if "#card-" in subject or "#happened-" in subject else asks
+        plain = subject in (ROOT, SITUATION, THIS) or subject.startswith(EFFECT)
+        return f"{asks} ({about})" if about and not plain else asks
 
     def _values(self, values: Sequence[Term]) -> str:
         return ", ".join(self._value_word(value) for value in values)

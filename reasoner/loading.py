@@ -200,6 +200,8 @@ def _properties(index: Index) -> Iterable[Property]:
                 closed_by=_iris(about, words.CLOSED_BY),
                 range=reach,
                 domain=next(iter(_iris(about, words.DOMAIN)), None),
+                ordered_by=next(iter(_iris(about, words.ORDERED_BY)), None),
+                shown_by=_iris(about, words.SHOWN_BY),
             )
 
 

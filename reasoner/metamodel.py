@@ -18,6 +18,8 @@ NOTHING: Final = Iri(_YGO + "nothing")
 """As an `openValue`: the property may also turn out to have no value at all."""
 CLOSED_BY: Final = Iri(_YGO + "closedBy")
 GIVES: Final = Iri(_YGO + "gives")
+ORDERED_BY: Final = Iri(_YGO + "orderedBy")
+SHOWN_BY: Final = Iri(_YGO + "shownBy")
 STATEMENT: Final = Iri(_YGO + "statement")
 SAYS: Final = Iri(_YGO + "says")
 TOPIC: Final = Iri(_YGO + "topic")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.facts import Facts
+from reasoner.listing import entries
 from reasoner.metamodel import NOTHING
 from reasoner.terms import Iri, OpenPoint, Term, Triple
 
@@ -106,7 +107,9 @@ def simplify(outcome: Outcome) -> Outcome:
 def signature(outcome: Outcome) -> object:
     """Return what two outcomes that come to the same have in common."""
     if isinstance(outcome, Verdict):
-        return frozenset(outcome.values)
+        if outcome.model.program.listing.ordered_by is None:
+            return frozenset(outcome.values)
+        return tuple((entry.node, tuple(entry.shown.items())) for entry in entries(outcome.model))
     if isinstance(outcome, Depends):
         return outcome.point, tuple((branch.values, signature(branch.outcome)) for branch in outcome.branches)
     return "undecided"

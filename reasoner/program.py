@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from reasoner.evaluator import Given, Model
 from reasoner.facts import Facts
+from reasoner.listing import UNLISTED
 from reasoner.metamodel import GIVES
 from reasoner.syntax import mentions
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from reasoner.compiler import CompiledRule
+    from reasoner.listing import Listing
     from reasoner.overriding import Beats
     from reasoner.rules import Rule
     from reasoner.syntax import BodyLiteral, Variable
@@ -26,7 +28,8 @@ class Program:
 
     `compiled` has, for each concluded relation that the goal depends on, its rules in force, the strongest
     first; `settled` what each rule of a settled property beats; `open` the values that an open property can
-    have; `closed_by` the lists that close it; `recursive` each recursive relation's component.
+    have; `closed_by` the lists that close it; `recursive` each recursive relation's component; `listing` how the
+    values of the goal make up a list.
     """
 
     goal: Iri
@@ -37,6 +40,7 @@ class Program:
     recursive: Mapping[Iri, frozenset[Iri]]
     background: Mapping[Iri, Given]
     constants: frozenset[Term]
+    listing: Listing = UNLISTED
     gives: Iri = GIVES
     _variables: dict[int, tuple[Variable, ...]] = field(default_factory=dict, repr=False)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner import compiler
 from reasoner.errors import RuleBaseError
 from reasoner.evaluator import Given
+from reasoner.listing import Listing
 from reasoner.overriding import Beats, overriding, settling_order
 from reasoner.program import Program
 from reasoner.rules import Property, Rule, body_keys
@@ -149,7 +150,8 @@ class RuleBase:
 
     def _select(self, goal: Iri, game: Iri | None, as_of: date) -> Program:
         compiled: dict[Iri, tuple[compiler.CompiledRule, ...]] = {}
-        needed = self.strata.needed_for(goal)
+        listing = Listing.of(self.properties.get(goal))
+        needed = frozenset().union(*map(self.strata.needed_for, (goal, *listing.properties)))
         for key in needed & self.by_key.keys():
             ordered = settling_order(self.beats[key]) if key in self.beats else self.by_key[key]
             compiled[key] = tuple(self.compiled[rule.iri] for rule in ordered if rule.in_force(game, as_of))
@@ -166,6 +168,7 @@ class RuleBase:
             },
             recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
             background=background,
+            listing=listing,
             constants=_constants(
                 (linked.rule for rules in compiled.values() for linked in rules), background
             ),

@@ -97,7 +97,8 @@ class Property:
     """What the ontology says of a property.
 
     `settled`: it has one answer per subject. `is_open`: a question may leave it out, and then it has one of
-    `values`, unless the subject gives one of `closed_by` in full.
+    `values`, unless the subject gives one of `closed_by` in full. The values of a property with `ordered_by` are
+    nodes that make up a list: each has its place by that property, and is shown by those of `shown_by`.
     """
 
     iri: Iri
@@ -107,6 +108,8 @@ class Property:
     closed_by: tuple[Iri, ...] = ()
     range: Iri | None = None
     domain: Iri | None = None
+    ordered_by: Iri | None = None
+    shown_by: tuple[Iri, ...] = ()
 
 
 def body_keys(rule: Rule) -> dict[Iri, bool]:
