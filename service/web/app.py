@@ -47,17 +47,18 @@ def counter() -> Counter:
 def create_app(judge: JudgeLike, store: CardStore, engine: Engine) -> Flask:
     """Return the WSGI application over a judge, the imported cards and a SPARQL engine."""
     # They import this module.
-    from service.web import api, ask, cards, law, navigation, problems, sparql  # noqa: PLC0415
+    from service.web import api, ask, cards, docs, law, navigation, problems, sparql, vocabulary  # noqa: PLC0415
+    from service.web.paging import here  # noqa: PLC0415
     from service.web.views import slug  # noqa: PLC0415
 
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_QUESTION
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters |= {"slug": slug, "said": said}
+    app.jinja_env.filters |= {"slug": slug, "said": said, "here": here}
     app.jinja_env.globals["navigation"] = {"head": navigation.HEAD, "foot": navigation.FOOT}
     app.extensions[EXTENSION] = Counter(judge, store, engine)
-    for blueprint in (api.blueprint, sparql.blueprint, ask.blueprint, cards.blueprint, law.blueprint):
-        app.register_blueprint(blueprint)
+    for area in (api, sparql, ask, cards, law, vocabulary, docs):
+        app.register_blueprint(area.blueprint)
     problems.register(app)
     app.after_request(_headers)
     return app

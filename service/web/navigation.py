@@ -27,7 +27,8 @@ HEAD = (
     Place("/cards", "Cards", ("/cards/",)),
 )
 FOOT = (
-    Place("/ontology", "Vocabulary"),
+    Place("/docs", "Documents", ("/docs/",)),
+    Place("/ontology", "Vocabulary", ("/ontology/",)),
     Place("/sparql", "SPARQL"),
     Place("/api/v1/openapi.json", "API"),
 )

@@ -1,21 +1,13 @@
-"""What the pages of the law show: rules, sources and what cites them, ready for the templates."""
+"""What the pages of the law show: links, citations and where they lead, ready for the templates."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 
-from service.web.graph import (
-    LABEL,
-    YGO,
-    instances,
-    label,
-    local,
-    natural,
-    subjects,
-    text,
-    values,
-)
+from service.addresses import BASE
+from service.web.graph import YGO, label, local, natural, subjects, text, values
 
 SH_CONSTRUCT = "http://www.w3.org/ns/shacl#construct"
 PAGE = "http://xmlns.com/foaf/0.1/page"
@@ -49,24 +41,32 @@ class CitationView:
         return tuple(expand(self.place)) if self.kind in {"page", "pages"} else (self.place,)
 
     @property
-    def anchor(self) -> str:
-        """Where on the work's page the citation is listed."""
-        return f"/{self.work.path}#{slug(self.places[0])}" if self.place else f"/{self.work.path}"
+    def said(self) -> str:
+        """The place in words: “p. 188”, “no. 306.5”."""
+        if self.kind in {"page", "pages"}:
+            return f"{'p.' if len(self.places) == 1 else 'pp.'} {self.place}"
+        return f"no. {self.place}" if self.kind == "number" else self.place
 
-
-@dataclass(slots=True)
-class Place:
-    """One page, section or entry of a work: what it is about and what cites it."""
-
-    name: str
-    about: str = ""
-    url: str = ""
-    cited_by: list[Link] = field(default_factory=list)
+    @property
+    def leads_to(self) -> list[tuple[str, str]]:
+        """Each single place and the address within this site that shows it: its own page, or its work's."""
+        own = parts(self.work.path)
+        return [(place, f"/{own.get(slug(place), self.work.path)}") for place in self.places]
 
 
 def slug(place: str) -> str:
     """Return a place as the end of an address."""
     return re.sub(r"[^\w.-]+", "-", place.strip()).strip("-").lower() or "whole"
+
+
+@cache
+def parts(work: str) -> dict[str, str]:
+    """Return the paths of the places of the work at a path, by the slugs of their names."""
+    found = {}
+    for part in subjects(PART_OF, BASE + work):
+        name = next((text(part, YGO + kind) for kind in LOCATORS if text(part, YGO + kind)), "")
+        found[slug(name)] = local(part.value)
+    return found
 
 
 def expand(pages: str) -> list[str]:
@@ -109,45 +109,3 @@ def citations(subject: str) -> list[CitationView]:
                 CitationView(link(work.value), kind, place, url if url.startswith("https://") else "")
             )
     return sorted(found, key=lambda one: (one.work.label, natural(one.place)))
-
-
-def citing(work: str) -> dict[str, list[Link]]:
-    """Return what cites a work, by the slug of the place that it cites."""
-    found: dict[str, list[Link]] = {}
-    for node in subjects(WORK, work):
-        for subject in subjects(CITES, node):
-            by = link(subject.value)
-            for cited in citations(subject.value):
-                if cited.work.path == local(work):
-                    for place in cited.places:
-                        entry = found.setdefault(slug(place), [])
-                        if by not in entry:
-                            entry.append(by)
-    return found
-
-
-def places(work: str) -> list[Place]:
-    """Return the places of a work in order, each with what cites it; cited places unknown to it come last."""
-    cited = citing(work)
-    found = []
-    for part in subjects(PART_OF, work):
-        name = next((text(part, YGO + kind) for kind in LOCATORS if text(part, YGO + kind)), "")
-        url = text(part, PAGE)
-        found.append(
-            Place(
-                name, text(part, LABEL), url if url.startswith("https://") else "", cited.pop(slug(name), [])
-            )
-        )
-    found.sort(key=lambda place: natural(place.name))
-    return found + [
-        Place(name, cited_by=by) for name, by in sorted(cited.items(), key=lambda one: natural(one[0]))
-    ]
-
-
-def by_topic(class_name: str) -> dict[str, list[Link]]:
-    """Return the things of a class under the names of their topics."""
-    groups: dict[str, list[Link]] = {}
-    for iri in instances(class_name):
-        topics = links(iri, TOPIC) or [Link("", "without a topic")]
-        groups.setdefault(topics[0].label, []).append(link(iri))
-    return dict(sorted(groups.items()))

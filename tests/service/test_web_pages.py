@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from invented import HOSTILE, ScriptedJudge
 
-from service.web import form, views
+from service.web import form
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -107,20 +107,6 @@ def test_pages_carry_a_strict_policy(client: FlaskClient):
         assert not re.search(r"<style|style=|\son\w+=|<script>", response.get_data(as_text=True))
 
 
-def test_a_source_lists_its_pages(client: FlaskClient):
-    """A source's page has a line for each of its pages, with what the page is about."""
-    shown = page(client, SOURCE)
-    assert "OCG Perfect Rulebook 2017" in shown
-    assert 'id="188"' in shown
-    assert shown.index('id="9"') < shown.index('id="10"') < shown.index('id="188"')
-
-
-def test_a_page_of_a_source_leads_to_its_line(client: FlaskClient):
-    """The address of one page of a source leads to its line on the source's page."""
-    response = client.get(f"{SOURCE}/188", headers=HTML)
-    assert (response.status_code, response.headers["Location"]) == (303, f"{SOURCE}#188")
-
-
 @pytest.mark.parametrize("accept", ["text/turtle", "application/ld+json"])
 @pytest.mark.parametrize("path", [SOURCE, f"{SOURCE}/188", "/ontology", "/cards/11111111"])
 def test_things_come_as_rdf(client: FlaskClient, path: str, accept: str):
@@ -152,28 +138,6 @@ def test_what_does_not_exist(client: FlaskClient, path: str):
     """A thing that does not exist gets a page that says so, or a problem for a machine."""
     page(client, path, 404)
     assert client.get(path, headers={"Accept": "text/turtle"}).status_code == 404
-
-
-def test_every_rule_has_a_page(client: FlaskClient):
-    """Every rule that the list names can be read."""
-    listed = re.findall(r'href="(/rules/[^"]+)"', page(client, "/rules"))
-    for path in listed:
-        assert "Cited from" in page(client, path)
-
-
-@pytest.mark.parametrize(
-    ("pages", "single"),
-    [
-        ("188", ["188"]),
-        ("188-190", ["188", "189", "190"]),
-        ("32, 109-111", ["32", "109", "110", "111"]),
-        ("ix", ["ix"]),
-        ("9-1", ["9-1"]),
-    ],
-)
-def test_ranges_of_pages_are_all_their_pages(pages: str, single: list[str]):
-    """A citation of a range of pages is listed under each page."""
-    assert views.expand(pages) == single
 
 
 def test_paths_become_a_question():
