@@ -10,10 +10,10 @@ from flask import Blueprint, Response, request
 from reasoner.errors import HeadjudgeError
 from reasoner.precedents import said
 from service.addresses import BASE
-from service.exercise import exercise
 from service.web import formal, topics, views
 from service.web.app import counter
 from service.web.areas import areas
+from service.web.exercise import exercise
 from service.web.graph import COMMENT, YGO, instances, label, local, text, values
 from service.web.negotiating import choose
 from service.web.paging import part
@@ -85,7 +85,7 @@ def source(name: str) -> Response:
 def _rule(iri: str) -> dict[str, Any]:
     groups = views.links(iri, YGO + "inGroup")
     own = [iri, *(BASE + group.path for group in groups)]
-    tried = exercise().by_rule.get(iri, ())
+    tried = exercise(counter().judge).by_rule.get(iri, ())
     return {
         "label": label(iri),
         "name": local(iri).removeprefix("rules/"),
@@ -115,7 +115,7 @@ def _precedent(iri: str) -> dict[str, Any]:
         "comment": text(iri, COMMENT),
         "topics": views.links(iri, views.TOPIC),
         "citations": views.citations(iri),
-        "exercises": [views.link(one) for one in exercise().by_precedent.get(iri, ())],
+        "exercises": [views.link(one) for one in exercise(counter().judge).by_precedent.get(iri, ())],
     }
 
 

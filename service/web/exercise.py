@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from reasoner.artefact import kept
 from reasoner.knowledge import curated_files, root, turtle_files
+from reasoner.precedents import Precedent
+from reasoner.terms import Iri
+from service.web.graph import YGO, instances, label, text, values
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+
+    from reasoner import Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,24 +27,26 @@ class Exercise:
     by_precedent: Mapping[str, tuple[str, ...]]
 
 
-@cache
-def exercise() -> Exercise:
+@lru_cache(maxsize=1)
+def exercise(judge: Judge) -> Exercise:
     """Return the present state's; the first call after a change of the knowledge takes some seconds."""
     base = root()
-    return kept(Exercise, [*turtle_files(base), *curated_files(base)], _counted, base)
+    return kept(Exercise, [*turtle_files(base), *curated_files(base)], lambda: _counted(judge), base)
 
 
-def _counted() -> Exercise:
-    from reasoner.judge import Judge  # noqa: PLC0415 - only counting needs them
-    from reasoner.upkeep.corpus import Corpus  # noqa: PLC0415
-    from reasoner.upkeep.counting import exercising  # noqa: PLC0415
-    from reasoner.upkeep.precedents import readable  # noqa: PLC0415
+def _counted(judge: Judge) -> Exercise:
+    from reasoner.upkeep.counting import exercising  # noqa: PLC0415 - loads an RDF library that only counting needs
     from reasoner.upkeep.running import Runs  # noqa: PLC0415
 
-    judge = Judge.load()
-    by_rule = exercising(Runs(judge.knowledge, judge.library), readable(Corpus.read(root()).rulings))
+    by_rule = exercising(Runs(judge.knowledge, judge.library), _precedents())
     by_precedent: dict[str, list[str]] = {}
     for rule, precedents in by_rule.items():
         for precedent in precedents:
             by_precedent.setdefault(precedent, []).append(rule)
     return Exercise(by_rule, {precedent: tuple(sorted(rules)) for precedent, rules in by_precedent.items()})
+
+
+def _precedents() -> Iterator[Precedent]:
+    for iri in instances("Precedent"):
+        questions = tuple(json.loads(node.value) for node in values(iri, YGO + "question"))
+        yield Precedent(Iri(iri), text(iri, YGO + "area"), label(iri), questions, text(iri, YGO + "expects"))
