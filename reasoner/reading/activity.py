@@ -14,7 +14,7 @@ _STATIC_ACTIONS = frozenset({"change-stats"})
 
 
 SELECTS = "selects"
-"""The entry of the lexicon by which old texts target; today the word is used for choices at resolution."""
+"""The entry of the lexicon by which unmarked texts target; beside marks the word tells choices at resolution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +66,15 @@ def _hidden(words: str, match: re.Match[str], before: str) -> bool:
     return sign("from-hidden-place").match(words[match.end() :]) is not None
 
 
-def target(text: str, start: int, end: int, *, old: bool) -> Found | None:
-    """Return the words that choose a target at activation, or `None`."""
+def target(text: str, start: int, end: int, *, selecting: bool) -> Found | None:
+    """Return the words that choose a target at activation, or `None`. `selecting`: “select” may be such a word."""
     words = text[start:end]
     opening = sign("opens-with-target").match(words.lstrip(" :"))
     if opening:
         at = start + words.index("target")
         return Found("targets", at, at + len("target"))
     for entry in lexicon().table("target"):
-        if entry.token == SELECTS and not old:
+        if entry.token == SELECTS and not selecting:
             continue
         for match in entry.finditer(words):
             before = words[max(0, match.start() - 40) : match.start()]

@@ -94,7 +94,9 @@ def _in_turn_of(words: str, start: int) -> tuple[str, int, int] | None:
     if sign("in-any-turn").search(words):
         return None
     named = (("you", sign("in-own-turn")), ("opponent", sign("in-opponents-turn")))
-    found = [(who, m) for who, pattern in named if (m := pattern.search(words)) and not _past(words, m.start())]
+    found = [
+        (who, m) for who, pattern in named if (m := pattern.search(words)) and not _past(words, m.start())
+    ]
     if len(found) != 1:
         return None
     who, match = found[0]

@@ -240,16 +240,23 @@ class Facts:
 
     def _target(self) -> activity.Found | None:
         old = self.frame.old or self.draft.old
+        plain = not is_marked(self.draft.cut) or sign("activate-only").match(self.draft.main.text)
+        selecting = old or bool(plain)
         regions = [
             self._choosing(),
             *_stretches(self.options),
             *(_stretches(self.draft.follow) if old else []),
         ]
         for start, end in regions:
-            found = activity.target(self.text, start, end, old=old)
-            if found:
+            found = activity.target(self.text, start, end, selecting=selecting)
+            if found and not (old and self._is_by_chance(found)):
                 return found
-        return self._chosen_of_old() if old else None
+        found = self._chosen_of_old() if old else None
+        return None if found and self._is_by_chance(found) else found
+
+    def _is_by_chance(self, found: activity.Found) -> bool:
+        """Say whether a coin or a die decides first, so that the choice is made at resolution."""
+        return sign("by-chance").search(self.text, self.draft.main.start, found.start) is not None
 
     def _chosen_of_old(self) -> activity.Found | None:
         main = self.draft.main

@@ -59,7 +59,7 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
     if kind in ("spell", "trap"):
         style = "lasting" if prop in _LASTING else "once"
         return Frame(box, style, trap=kind == "trap", old=old, icon=prop)
-    if _is_flavour(line):
+    if _is_flavour(line, text):
         return None
     return Frame(box, "monster", old=old, extra_deck=extra)
 
@@ -69,6 +69,8 @@ def _is_modern(text: str) -> bool:
     masked = mask(text)
     if sign("modern").search(masked.text):
         return True
+    if sign("perhaps-modern").search(masked.text) and not sign("only-old").search(masked.text):
+        return True
     for sentence in split(masked):
         cut = clauses(sentence, label_of(sentence))
         if cut.semicolon or (cut.colon and not sentence.text.startswith("flip")):
@@ -76,8 +78,9 @@ def _is_modern(text: str) -> bool:
     return False
 
 
-def _is_flavour(line: str) -> bool:
+def _is_flavour(line: str, text: str) -> bool:
+    """Say whether the box tells a story; some lists write a Normal Monster's type alone."""
     parts = [part.strip() for part in line.split("/")]
-    if "normal" in parts:
+    if "normal" in parts or ("pendulum" in parts and "effect" not in parts):
         return True
-    return "pendulum" in parts and "effect" not in parts
+    return len(parts) == 1 and line != "" and not sign("tells-effects").search(mask(text).text)

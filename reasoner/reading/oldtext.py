@@ -22,7 +22,8 @@ def chooses(text: str, regions: list[tuple[int, int]]) -> Found | None:
         start = _after_condition(text, begin, end)
         for match in _choices(text, start, end):
             later = sign("decided-later").search(text, start, match.start())
-            if not later and not sign("hidden").search(match["what"]):
+            nowhere = sign("out-of-nowhere").match(match[0])
+            if not later and not nowhere and not sign("hidden").search(match["what"] or ""):
                 return Found("targets", match.start(), match.end())
     return None
 
@@ -48,6 +49,7 @@ def _choices(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
         sign("counter-on-one"),
         sign("equips-to-one"),
         sign("opponent-picks"),
+        sign("one-is-changed"),
     )
     for words in chosen:
         yield from words.finditer(text, start, end)

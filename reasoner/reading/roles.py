@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import lexicon, sign
-from reasoner.reading.unmarked import unmarked_activation
+from reasoner.reading.unmarked import is_order, unmarked_activation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,13 +129,22 @@ class Roles:
         if self.frame.is_card and words.opening("card-activation", text):
             return "follow" if once and self.after_acting else "activation"
         goes_on = once and self.after_acting and sign("you").match(text)
+        if self.last is not None and self.last.role == "condition" and sign("else-destroyed").match(text):
+            return "limit"
         if words.opening("condition", text) and not goes_on:
             return "limit" if once and self.last else "condition"
         if once:
-            return self._once_unmarked(text)
-        if self.after_acting and not sentence.bullet and words.opening("follow", text):
+            return self._once_unmarked(sentence, text)
+        if self.after_acting and not sentence.bullet and self._goes_on(text):
             return "static" if self._is_closed() else "follow"
         return self._lasting_unmarked(sentence, text)
+
+    def _goes_on(self, text: str) -> bool:
+        """Say whether the sentence goes on with the effect before it; an old text may open another one unmarked."""
+        if self.frame.old and sign("own-event").match(text):
+            return False
+        told = self.frame.old and self.last is not None and self.last.role == "activation"
+        return (told and is_order(text)) or lexicon().opening("follow", text) is not None
 
     def _is_closed(self) -> bool:
         """Say whether the effect before the sentence ended with a limit on its use, as they do today."""
@@ -145,19 +154,22 @@ class Roles:
         newest = max((*last.limits, *last.follow), key=lambda s: s.start)
         return newest in last.limits and sign("by-use-limit").search(newest.text) is not None
 
-    def _once_unmarked(self, text: str) -> str:
+    def _once_unmarked(self, sentence: Sentence, text: str) -> str:
         elsewhere = lexicon().first("elsewhere", text)
         if not self.after_acting:
-            away = elsewhere and sign("setting-opening").match(text)
-            return "static" if away or self.card_activated else "activation"
+            if elsewhere and sign("setting-opening").match(text):
+                return "activated" if unmarked_activation(sentence, self.frame.manner) else "static"
+            return "static" if self.card_activated else "activation"
         if elsewhere and (sign("about-this-card").match(text) or sign("setting-you-can").match(text)):
             return "static" if lexicon().first("static", text) else "activated"
         return "follow"
 
     def _lasting_unmarked(self, sentence: Sentence, text: str) -> str:
         words = lexicon()
-        lasting_trap = self.frame.style == "lasting" and self.frame.trap
-        if lasting_trap and self.last is None and words.opening("summons-itself", text):
+        first = self.last is None or all(draft.role == "condition" for draft in self.drafts)
+        chooses = self.frame.old and sign("selects").match(text)
+        at_once = self.frame.style == "lasting" and first and (self.frame.trap or chooses)
+        if at_once and words.opening("summons-itself", text):
             return "activation"
         setting = text.partition("you can")[0]
         happens = words.first("event-word", setting) or words.first("moment", setting)

@@ -26,8 +26,9 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
         "condition", text
     ):
         return None
-    orders = (_trailing, _imperative) if style != "lasting-spell" else ()
-    for rule in (_conditional, _timed, _permitted, *orders):
+    gives_orders = style != "lasting-spell" and not (style == "lasting" and sign("changes-all").match(text))
+    orders = (_trailing, _imperative) if gives_orders else ()
+    for rule in (_conditional, _timed, _permitted, _bargain, *orders):
         found = rule(text, start)
         if found:
             return _shift(found, sentence.start, len(text))
@@ -101,12 +102,25 @@ def _permitted(text: str, start: int) -> _Cut | None:
     return _Cut((0, max(at - 2, 0)), at, _split_cost(text, at))
 
 
+def _bargain(text: str, start: int) -> _Cut | None:
+    """“Tribute 1 monster to draw 1 card.”, also after “If you control …,”: an order that names a price."""
+    lead = sign("setting").match(text, start)
+    at = lead.end() if lead else start
+    price = _split_cost(text, at) if is_order(text, at) else at
+    return _Cut((0, max(at - 2, 0)), at, price) if price > at else None
+
+
 def _imperative(text: str, start: int) -> _Cut | None:
     """“Toss a coin 3 times.”: an order to the player who uses the effect."""
-    for entry in lexicon().table("action"):
-        if "applies" not in entry.traits and entry.possible(text) and entry.pattern.match(text, start):
-            return _Cut((0, start), start, _split_cost(text, start))
-    return None
+    return _Cut((0, start), start, _split_cost(text, start)) if is_order(text, start) else None
+
+
+def is_order(text: str, at: int = 0) -> bool:
+    """Say whether an order to do something stands at `at`: “Toss a coin …”, “Select 1 …”."""
+    return sign("selects").match(text, at) is not None or any(
+        "applies" not in entry.traits and entry.possible(text) and entry.pattern.match(text, at)
+        for entry in lexicon().table("action")
+    )
 
 
 def _trailing(text: str, start: int) -> _Cut | None:

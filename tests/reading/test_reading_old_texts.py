@@ -31,6 +31,19 @@ from reading_cards import kinds, monster, only, spell, trap
         ("If this card destroys a monster by battle, it can attack once again in a row.", "trigger", False),
         ("Toss a coin 3 times.", "ignition", False),
         (
+            "When your opponent activates an effect that targets and destroys a card, you can negate it.",
+            "quick",
+            False,
+        ),
+        ("If this card battles, after damage calculation, you can draw 1 card.", "trigger", False),
+        ("Once per turn, select 1 monster on the field and change its battle position.", "ignition", False),
+        ("When control of this face-up card shifts to your opponent, inflict 500 damage.", "trigger", True),
+        (
+            "This card returns to the hand during the End Phase of the turn that this card is Normal Summoned.",
+            "trigger",
+            True,
+        ),
+        (
             "When a Spell Card is activated, you can discard 1 card to negate its activation and destroy it.",
             "quick",
             False,
@@ -48,13 +61,97 @@ def test_old_monster_effects(text: str, kind: str, *, mandatory: bool):
     [
         "While this card is face-up on the field, you cannot Summon monsters.",
         "If this card attacks, your opponent cannot activate Trap Cards until the end of the Damage Step.",
-        "During each of your Standby Phases, destroy this card unless you pay 500 Life Points.",
+        "When this card attacks with more ATK than DEF, inflict the difference as Battle Damage.",
+        "When this card is Normal Summoned successfully, no Trap Cards can be activated.",
+        "Each time a Trap Card is activated, immediately after it resolves, draw 1 card.",
+        "If all monsters you control are in Attack Position, this card gains 500 ATK.",
+        "You can activate Quick-Play Spell Cards from your hand.",
         "When this card is removed from the field, destroy that monster.",
     ],
 )
 def test_old_texts_that_apply(text: str):
-    """Restrictions, maintenance and the end of what a card upholds are not activated."""
+    """Restrictions, answers after the fact and the end of what a card upholds are not activated."""
     assert kinds(monster(text)) == ["continuous"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "During each of your Standby Phases, destroy this card unless you pay 500 Life Points.",
+        "Once per turn, during your Standby Phase, pay 500 LP or destroy this card.",
+        "During each of your End Phases, you must discard 1 card (not optional), or this card is destroyed.",
+        "Pay 500 Life Points during each of your Standby Phases. If you do not, destroy this card.",
+        "Its controller must pay 500 Life Points during each of their Standby Phases. If they cannot, destroy it.",
+    ],
+)
+def test_maintenance_is_a_condition(text: str):
+    """What must be paid to keep a card is no effect, in old words and in new ones."""
+    assert kinds(monster(text)) == ["condition"]
+
+
+def test_who_may_be_equipped_is_a_condition():
+    """“You can only equip this card to …” on an old Equip Spell activates nothing."""
+    assert kinds(spell("You can only equip this card to a Dragon-Type monster.", "Equip")) == [
+        "activation",
+        "condition",
+    ]
+
+
+def test_an_event_of_this_card_opens_another_effect():
+    """In old texts “If this card is …,” after an effect begins the next one."""
+    card = monster(
+        "When this card is Normal Summoned, draw 1 card. If this card is sent from the field to the Graveyard, "
+        "you can select 1 monster on the field and change its battle position."
+    )
+    assert kinds(card) == ["trigger", "trigger"]
+
+
+def test_what_follows_from_the_effect_itself_goes_on_with_it():
+    """“If this card is Special Summoned this way” tells what happens after the Summon."""
+    card = monster(
+        "You can Tribute 1 monster to Special Summon this card from your Graveyard. If this card is Special "
+        "Summoned this way, draw 1 card."
+    )
+    assert kinds(card) == ["ignition"]
+
+
+def test_a_set_card_that_is_destroyed_has_a_trigger():
+    """A Normal Trap whose text only waits for its own destruction has a trigger, with all that follows."""
+    card = trap(
+        "When this face-down card is destroyed and sent to the Graveyard by a card effect, inflict 500 damage to your "
+        "opponent. Then draw 1 card."
+    )
+    assert kinds(card) == ["trigger"]
+
+
+def test_a_lasting_spell_may_name_a_price():
+    """“Tribute 1 monster to …” on an old Continuous Spell is used at will."""
+    assert kinds(spell("Tribute 1 monster to inflict 400 damage to your opponent.", "Continuous")) == [
+        "activation",
+        "ignition",
+    ]
+
+
+def test_a_lasting_card_that_selects_at_once_targets_as_it_is_activated():
+    """“Select 1 …” as the first words of an old Continuous card belong to its activation."""
+    for card in (
+        spell("Select 1 monster on the field. That monster cannot attack.", "Continuous"),
+        trap("Activate only when you control no monsters. Select 1 monster on the field.", "Continuous"),
+    ):
+        effect = only(card)
+        assert (effect.get("kind"), effect.get("targets")) == ("activation", True)
+
+
+def test_the_activation_condition_may_end_at_the_semicolon():
+    """“Activate only during …;” is the condition, what follows is the resolution."""
+    effect = only(trap("Activate only during your opponent's Main Phase 1; target 1 monster; destroy it."))
+    assert (effect.get("namedPhases"), effect.get("targets"), effect.get("costs")) == (["main-1"], True, None)
+
+
+def test_a_story_without_effects_is_not_read():
+    """Some lists write the type of a Normal Monster alone; what stands there is a story."""
+    assert kinds(monster("A knight who tells of old wars. He destroys all that he meets.", "Warrior")) == []
+    assert kinds(monster("Once per turn: You can draw 1 card.", "Warrior")) == ["ignition"]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +162,21 @@ def test_old_texts_that_apply(text: str):
         ("When this card is Normal Summoned, add 1 Warrior-Type monster from your Deck to your hand.", False),
         ("When this card is Normal Summoned, select 1 card from your Deck and add it to your hand.", False),
         ("When this card is Normal Summoned, destroy all Spell Cards on the field.", False),
+        ("When this card is Normal Summoned, destroy 1 face-down card.", True),
+        ("When this card is Normal Summoned, destroy 1 face-up monster with an X-Counter.", True),
+        ("When this card is Normal Summoned, 1 face-up monster on the field loses 500 ATK.", True),
+        ("When this card is Normal Summoned, select and destroy 2 of your monsters.", True),
+        ("When this card is Normal Summoned, look at your opponent's hand and select 1 card in it.", False),
+        ("When this card is Normal Summoned, select 1 random card in your opponent's hand.", False),
+        ("When this card is Normal Summoned, select 2 Monster Zones on the field.", False),
+        (
+            'When this card is Normal Summoned, Special Summon 1 "Toy" to your opponent\'s side of the field.',
+            False,
+        ),
+        (
+            "When this card is Normal Summoned, toss a coin and if it is Heads destroy 1 monster on the field.",
+            False,
+        ),
     ],
 )
 def test_old_texts_target_without_saying_so(text: str, *, targets: bool):
