@@ -168,9 +168,11 @@ def _open(point: Open) -> dict[str, Any]:
 
 def _open_text(point: Open) -> str:
     under = ", ".join(f"{where}: {value}" for where, value in (point.under or {}).items())
-    return f"  - {point.asks}" + (f" (if {under})" if under else "") + f" {by_verdict(point)}"
+    return f"  - {point.asks}{f' (if {under})' if under else ''} {by_verdict(point)}".rstrip()
 
 
+SAID_ALOUD = 8
+"""So many values with one verdict are named; more are summed up as all others."""
 EITHER = {"true": "If so", "false": "If not"}
 """How the two values of a question to be answered with yes or no are said."""
 
@@ -183,6 +185,10 @@ def by_verdict(point: Open) -> str:
     for value, verdict in point.then.items():
         groups.setdefault(str(verdict), []).append(_listed(point, value))
     order = sorted(groups, key=lambda verdict: (*WORDS, verdict).index(verdict))
+    longest = max(groups, key=lambda verdict: len(groups[verdict]))
+    if len(groups[longest]) > SAID_ALOUD:
+        groups[longest] = ["anything else" if len(groups) > 1 else "anything"]
+        order = [verdict for verdict in order if verdict != longest] + [longest]
     said = "; ".join(f"{_verdict(point, verdict)}: {', '.join(groups[verdict])}" for verdict in order)
     return f"{said[:1].upper()}{said[1:]}."
 

@@ -92,6 +92,12 @@ def test_verdicts_are_grouped_plain_ones_first() -> None:
     assert by_verdict(point) == "Yes: b; no: “the first, or so”, C."
 
 
+def test_a_long_list_is_summed_up() -> None:
+    """Where nearly every value leads to the same verdict, the few others are named and the rest summed up."""
+    then = {"a": "no"} | {f"b{number}": "yes" for number in range(20)}
+    assert by_verdict(Open("Which?", "which", then, {})) == "No: a; yes: anything else."
+
+
 def test_what_is_so_or_not_is_said_so() -> None:
     """The two answers to a question of yes or no each have a sentence."""
     point = Open("Is it?", "is", {"true": "yes", "false": "depends"}, {})
