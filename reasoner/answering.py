@@ -272,6 +272,11 @@ class Answering:
         if not isinstance(outcome, Depends):
             return
         above = dict(under or {})
+        if not outcome.branches:
+            # Nothing can be said before it is told; what else is open then may matter, too.
+            for point in dict.fromkeys((outcome.point, *outcome.model.open)):
+                yield Open(self._asks(point), self.field(point), {}, {}, above)
+            return
         path = self.field(outcome.point)
         then = {self._values(branch.values): self.said(branch.outcome) for branch in outcome.branches}
         yield Open(self._asks(outcome.point), path, then, self._said_of(outcome), above)
@@ -317,7 +322,7 @@ class Answering:
         return self._word(value)
 
     def _depends_summary(self, opens: Sequence[Open]) -> str:
-        return f"It depends. {opens[0].asks} {by_verdict(opens[0])}"
+        return f"It depends. {opens[0].asks} {by_verdict(opens[0])}".rstrip()
 
 
 def _once_each(points: Iterable[Open]) -> Iterator[Open]:

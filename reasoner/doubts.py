@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.evaluator import Row
 from reasoner.matching import ANY, Chance, Matcher, head_bindings
-from reasoner.metamodel import NOTHING
+from reasoner.metamodel import ANYTHING, NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -135,5 +135,9 @@ class _Doubts(Matcher):
         others = dict.fromkeys(rule.value or ANY for rule in doubtful)
         others.update((claim.value, None) for claim, _ in row.beaten)
         if row.point is not None:
-            others.update((value, None) for value in self.model.program.open[key] if value != NOTHING)
+            others.update((_possible(value), None) for value in self.model.program.open[key] if value != NOTHING)
         yield from ((value, Chance.POSSIBLE) for value in others if value not in row)
+
+
+def _possible(value: Term) -> Term:
+    return ANY if value == ANYTHING else value

@@ -16,6 +16,8 @@ IS_OPEN: Final = Iri(_YGO + "isOpen")
 OPEN_VALUE: Final = Iri(_YGO + "openValue")
 NOTHING: Final = Iri(_YGO + "nothing")
 """As an `openValue`: the property may also turn out to have no value at all."""
+ANYTHING: Final = Iri(_YGO + "anything")
+"""As the `openValue`: the property can have so many values that no table of verdicts can list them."""
 CLOSED_BY: Final = Iri(_YGO + "closedBy")
 GIVES: Final = Iri(_YGO + "gives")
 ORDERED_BY: Final = Iri(_YGO + "orderedBy")

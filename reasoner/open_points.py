@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.facts import Facts
 from reasoner.listing import entries
-from reasoner.metamodel import NOTHING
+from reasoner.metamodel import ANYTHING, NOTHING
 from reasoner.terms import Iri, OpenPoint, Term, Triple
 
 if TYPE_CHECKING:
@@ -51,7 +51,10 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Depends:
-    """The verdict under each value of an open point; `model` is the evaluation in which it was open."""
+    """The verdict under each value of an open point; `model` is the evaluation in which it was open.
+
+    A point that can have any value (`ygo:anything`) has no branches: nothing can be said before it is told.
+    """
 
     point: OpenPoint
     branches: tuple[Branch, ...]
@@ -157,6 +160,8 @@ class _Search:
         """
         alike: list[Term] = []
         for value in self.program.open[point[1]]:
+            if value == ANYTHING:
+                continue
             distinct = not isinstance(value, Iri) or value == NOTHING
             if distinct or self.program.mentions(value) or facts.mention(value):
                 yield (value,)

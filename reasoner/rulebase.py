@@ -185,7 +185,7 @@ class RuleBase:
                     "open-without-values",
                     f"{show(iri)} is open, but nothing says which values it can have.",
                     using,
-                    "Give it a range with individuals, or ygo:openValue.",
+                    "Give it a range with individuals, or ygo:openValue: values, or ygo:anything if there are too many.",
                 )
         return frozenset(found)
 
