@@ -36,6 +36,9 @@ SUMMED_UP = {
     "condition": {"conditionMet"},
     "chain": {"activatedInSameChain", "activationNegated", "chainInTimingResolved", "conditionMet"},
     "as": {"information"},
+    "determinedDestroyed": {"place"},
+    "justNow": {"gameState", "triggered"},
+    "triggers": {"triggered"},
     "transition": {"underwent"},
     "transitions": {"underwent"},
 }
