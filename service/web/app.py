@@ -47,7 +47,18 @@ def counter() -> Counter:
 def create_app(judge: JudgeLike, store: CardStore, engine: Engine) -> Flask:
     """Return the WSGI application over a judge, the imported cards and a SPARQL engine."""
     # They import this module.
-    from service.web import api, ask, cards, docs, law, navigation, problems, sparql, vocabulary  # noqa: PLC0415
+    from service.web import (  # noqa: PLC0415
+        api,
+        ask,
+        cards,
+        docs,
+        law,
+        navigation,
+        problems,
+        searching,
+        sparql,
+        vocabulary,
+    )
     from service.web.paging import here  # noqa: PLC0415
     from service.web.views import slug  # noqa: PLC0415
 
@@ -57,7 +68,7 @@ def create_app(judge: JudgeLike, store: CardStore, engine: Engine) -> Flask:
     app.jinja_env.filters |= {"slug": slug, "said": said, "here": here}
     app.jinja_env.globals["navigation"] = {"head": navigation.HEAD, "foot": navigation.FOOT}
     app.extensions[EXTENSION] = Counter(judge, store, engine)
-    for area in (api, sparql, ask, cards, law, vocabulary, docs):
+    for area in (api, sparql, ask, cards, law, vocabulary, docs, searching):
         app.register_blueprint(area.blueprint)
     problems.register(app)
     app.after_request(_headers)

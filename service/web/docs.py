@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response
 from markdown_it import MarkdownIt
@@ -12,7 +12,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from service.documents import LAW_CHANGES, anchor, document, documents
-from service.web.formal import LANGUAGES, coloured
+from service.web.formal import LANGUAGES, coloured, scrolling
 from service.web.resources import page
 
 if TYPE_CHECKING:
@@ -65,10 +65,14 @@ def _rendered(name: str) -> Markup:
 
 @cache
 def _markdown() -> MarkdownIt:
-    def code(text: str, language: str, _attributes: Any) -> str:
-        return coloured(text, LANGUAGES.get(language, "text"))
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.add_render_rule("fence", _code)
+    return markdown
 
-    return MarkdownIt("commonmark", {"html": False, "highlight": code}).enable("table")
+
+def _code(_renderer: object, tokens: Sequence[Token], number: int, _options: object, _env: object) -> str:
+    token = tokens[number]
+    return str(scrolling(coloured(token.content, LANGUAGES.get(token.info.strip(), "text")), "Example"))
 
 
 def _prepare(tokens: Sequence[Token], directory: str) -> None:

@@ -44,6 +44,13 @@ def coloured(text: str, language: str) -> Markup:
     return Markup(_NAME.sub(_linked, written) if language in {"sparql", "turtle"} else written)  # noqa: S704
 
 
+def scrolling(content: Markup, name: str) -> Markup:
+    """Return wide content in a box that scrolls by itself, by keys, too."""
+    return Markup('<div class="scroll" tabindex="0" role="group" aria-label="{}">{}</div>').format(
+        name, content
+    )
+
+
 def laid_out(question: str) -> Markup:
     """Return a question's JSON over several lines; text that is no JSON as it is."""
     with suppress(ValueError):

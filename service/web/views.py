@@ -81,6 +81,7 @@ def expand(pages: str) -> list[str]:
     return found or [pages]
 
 
+@cache
 def link(iri: str) -> Link:
     """Return a link to a resource, with its statement where it is a rule."""
     return Link(local(iri), label(iri), text(iri, YGO + "statement"))
@@ -96,7 +97,8 @@ def back_links(predicate: str, value: str) -> list[Link]:
     return sorted((link(node.value) for node in subjects(predicate, value)), key=lambda one: one.label)
 
 
-def citations(subject: str) -> list[CitationView]:
+@cache
+def citations(subject: str) -> tuple[CitationView, ...]:
     """Return what a rule or precedent cites."""
     found = []
     for node in values(subject, CITES):
@@ -108,4 +110,4 @@ def citations(subject: str) -> list[CitationView]:
             found.append(
                 CitationView(link(work.value), kind, place, url if url.startswith("https://") else "")
             )
-    return sorted(found, key=lambda one: (one.work.label, natural(one.place)))
+    return tuple(sorted(found, key=lambda one: (one.work.label, natural(one.place))))
