@@ -9,6 +9,7 @@ from reasoner.reading.facts import Facts
 from reasoner.reading.lexicon import sign
 from reasoner.reading.model import EffectReading, ReadFact, Span
 from reasoner.reading.parts import resolution_of
+from reasoner.reading.parts_targets import target_details
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,6 +41,8 @@ def _effect(number: int, facts: Facts, masked: Masked) -> EffectReading:
     draft, box = facts.draft, facts.frame.box
     confidence, doubts = grade(facts, damaged=masked.damaged)
     span = Span(box, draft.main.start, max(s.end for s in draft.sentences))
+    for key, (value, start, end) in target_details(facts).items():
+        facts.add(key, value, start, end)
     told = resolution_of(facts)
     if told.steps:
         facts.add("partsComplete", told.complete, *told.reach)

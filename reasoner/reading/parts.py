@@ -2,39 +2,58 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from reasoner.reading.lexicon import sign
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts_clauses import read_clause
 from reasoner.reading.parts_cutting import cut
-from reasoner.reading.parts_facts import Antecedents, values
+from reasoner.reading.parts_facts import values
+from reasoner.reading.parts_objects import Speech
+from reasoner.reading.parts_scanner import scanner
+from reasoner.reading.sentences import label_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reasoner.reading.facts import Facts
     from reasoner.reading.parts_clauses import Read
+    from reasoner.reading.parts_cutting import Clause
     from reasoner.reading.parts_facts import Values
+    from reasoner.reading.sentences import Sentence
 
 ORDER = (
     "does",
     "joinedBy",
+    "option",
     "optional",
     "of",
     "count",
     "upTo",
     "needsAll",
+    "kinds",
     "controller",
     "from",
     "to",
+    "toSide",
+    "onto",
+    "position",
     "who",
+    "operation",
+    "stats",
     "amount",
     "until",
     "delayed",
+    "afterResolving",
+    "fromActivation",
     "if",
 )
 """The keys of a part in the order in which they are shown."""
+
+_NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
+_BLANK = re.compile(r"[\s,.;:]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +81,17 @@ def resolution_of(facts: Facts) -> Resolution:
     return _Resolving(facts).read()
 
 
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """A stretch that resolves: where it stands, the option it belongs to, the word that joins it on."""
+
+    start: int
+    end: int
+    option: int = 0
+    joint: str = "in-order"
+    labelled: bool = False
+
+
 class _Resolving:
     """Reads the stretches of one effect's resolution, clause by clause."""
 
@@ -69,42 +99,151 @@ class _Resolving:
         self.facts = facts
         self.text = facts.text
         self.box = facts.frame.box
-        self.known = Antecedents(_first_antecedent(facts))
+        self.speech = _opening_speech(facts)
         self.steps: list[Step] = []
-        self.unread: list[Span] = []
+        self.left: list[Span] = []
 
     def read(self) -> Resolution:
-        for place, (start, end) in enumerate(self.facts.bodies()):
-            for number, clause in enumerate(cut(self.text, start, end)):
-                read = read_clause(self.text, clause)
-                self._left(read)
-                found, _ = values(read, self.text, self.known)
-                if not place and not number and not self.facts.draft.cut.semicolon:
-                    found.pop("optional", None)
-                joint = clause.joint or ("in-order" if self.steps else "")
-                if joint and self.steps:
-                    found["joinedBy"] = (joint, clause.start, clause.start)
-                self._add(read, found)
-        return Resolution(tuple(self.steps), tuple(self.unread))
+        """Read every stretch, then what binds the players from the activation on."""
+        for number, stretch in enumerate(self._stretches()):
+            if not scanner("part-aside").at(self.text, stretch.start, stretch.end):
+                self._stretch(stretch, first=not number)
+        if any(step.get("does") for step in self.steps):
+            self._locks()
+        self.left += [self._span(hit[1].start(), hit[1].end()) for hit in self.speech.unknown]
+        return Resolution(tuple(self.steps), tuple(sorted(set(self.left))))
 
-    def _left(self, read: Read) -> None:
-        self.unread += [Span(self.box, start, end) for start, end in read.left]
+    def _stretches(self) -> Iterator[_Stretch]:
+        facts = self.facts
+        yield self._trimmed(_Stretch(*facts.draft.cut.resolution))
+        for sentence in facts.draft.follow:
+            yield self._trimmed(_Stretch(sentence.start, sentence.end))
+        joint = _joint_of_list(facts)
+        option = 0
+        for sentence in facts.options:
+            opens = sentence.bullet or _NUMBERED.match(sentence.text) is not None
+            option += opens
+            yield self._trimmed(self._option(sentence, option, joint if opens and option > 1 else ""))
 
-    def _add(self, read: Read, found: Values) -> None:
-        clause = read.clause
-        facts = (
-            ReadFact(key, found[key][0], Span(self.box, found[key][1], found[key][2]))
-            for key in ORDER
-            if key in found
-        )
-        words = self.text[clause.start : clause.end].rstrip(" ,.;")
-        self.steps.append(Step(Span(self.box, clause.start, clause.start + len(words)), tuple(facts)))
+    def _option(self, sentence: Sentence, option: int, joint: str) -> _Stretch:
+        numbered = _NUMBERED.match(sentence.text)
+        skip = numbered.end() if numbered else label_of(sentence)
+        before = sentence.text.rstrip(" ;").rpartition(";")[0]
+        start = sentence.start + max(skip, len(before))
+        return _Stretch(start, sentence.end, option, joint or "in-order", skip > 0)
+
+    def _trimmed(self, stretch: _Stretch) -> _Stretch:
+        found = _BLANK.match(self.text, stretch.start, stretch.end)
+        start = found.end() if found else stretch.start
+        return _Stretch(start, stretch.end, stretch.option, stretch.joint, stretch.labelled)
+
+    def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
+        alternatives = 1
+        for number, clause in enumerate(cut(self.text, stretch.start, stretch.end)):
+            if scanner("part-aside").at(self.text, clause.core, clause.end):
+                continue
+            read = read_clause(self.text, clause)
+            found = values(read, self.text, self.speech)
+            self._take_left(read)
+            begins = not number
+            if begins and (first or stretch.joint == "or") and not self.facts.draft.cut.semicolon:
+                for part in found:
+                    part.pop("optional", None)
+            if found:
+                self._join(found, clause, stretch, begins=begins)
+            for part in found:
+                if stretch.option:
+                    part["option"] = (stretch.option, clause.start, clause.start)
+                self._add(clause, part)
+            alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+
+    def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
+        joint = clause.joint or (stretch.joint if begins else "")
+        if joint and self.steps:
+            found[0]["joinedBy"] = (joint, clause.start, clause.start)
+        if begins and stretch.labelled:
+            for part in found:
+                part.setdefault("if", (True, stretch.start, stretch.start))
+
+    def _alternative(self, clause: Clause, count: int) -> int:
+        """Number the two sides of an “or” inside a sentence; return how many sides there were so far."""
+        if clause.joint != "or" or len(self.steps) < 2:  # noqa: PLR2004 - the two sides
+            return count if clause.joint == "or" else 1
+        if count == 1:
+            self._set_option(-2, 1)
+        self._set_option(-1, count + 1)
+        return count + 1
+
+    def _set_option(self, place: int, option: int) -> None:
+        step = self.steps[place]
+        facts = [fact for fact in step.facts if fact.key != "option"]
+        facts.append(ReadFact("option", option, Span(self.box, step.span.start, step.span.start)))
+        self.steps[place] = Step(step.span, tuple(sorted(facts, key=lambda f: ORDER.index(f.key))))
+
+    def _locks(self) -> None:
+        """Add what a player may not do in the turn of the activation, whatever becomes of the effect."""
+        for sentence in self.facts.draft.limits:
+            if not sign("part-turn-lock").search(sentence.text):
+                continue
+            whose = "this" if sentence.text.startswith("this") else "player"
+            at = (sentence.start, sentence.start)
+            found: Values = {
+                "does": ("restrict", sentence.start, sentence.end),
+                "joinedBy": ("in-order", *at),
+                "of": (whose, *at),
+                "until": ("end-of-turn", *at),
+                "fromActivation": (True, *at),
+            }
+            if whose == "player":
+                found["controller"] = ("you", *at)
+            self._add_at(sentence.start, sentence.end, found)
+
+    def _take_left(self, read: Read) -> None:
+        if read.is_opaque:
+            return
+        self.left += [self._span(start, end) for start, end in read.left]
+
+    def _add(self, clause: Clause, found: Values) -> None:
+        self._add_at(clause.start, clause.end, found)
+
+    def _add_at(self, start: int, end: int, found: Values) -> None:
+        facts = (ReadFact(key, found[key][0], self._span(*found[key][1:])) for key in ORDER if key in found)
+        self.steps.append(Step(self._span(start, end), tuple(facts)))
+
+    def _span(self, start: int, end: int) -> Span:
+        words = self.text[start:end].rstrip(" ,.;:\n")
+        return Span(self.box, start, start + len(words))
 
 
-def _first_antecedent(facts: Facts) -> str:
-    """Say what “it” is before the resolution has spoken of anything."""
+def _joint_of_list(facts: Facts) -> str:
+    """Say how the bullets hang together by the words that lead them in: one of them is done, or several."""
+    words = facts.text[facts.draft.main.start : facts.draft.main.end]
+    words += " " + " ".join(sentence.text for sentence in facts.draft.follow)
+    for entry, _ in scanner("part-list").all(words, 0, len(words)):
+        return entry.token
+    return "or"
+
+
+def _opening_speech(facts: Facts) -> Speech:
+    """Say what “it” and “that monster” are before the resolution has spoken of anything."""
+    near = _first_named(facts)
+    speech = Speech(near, "event" if near == "this" and facts.condition.waits else near)
+    if facts.frame.old or facts.draft.old:
+        fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
+        speech.targets = (fact.span.start, fact.span.end) if fact else None
+    return speech
+
+
+def _first_named(facts: Facts) -> str:
     if facts.get("targets"):
         return "target"
-    if facts.condition.waits and any(wait.event == "activated" for wait in facts.condition.waits):
+    waits = facts.condition.waits
+    if any(wait.event == "activated" for wait in waits):
         return "activated"
-    return "this"
+    if any(wait.subject in ("other", "either") for wait in waits):
+        return "event"
+    cost = facts.text[slice(*facts.draft.cut.cost)]
+    if cost.strip() and not sign("named-self").search(cost):
+        return "cost"
+    told = facts.text[facts.draft.main.start : facts.draft.cut.cost[1]]
+    return "this" if waits or sign("named-self").search(told) else ""

@@ -31,6 +31,11 @@ class Read:
     left: list[tuple[int, int]] = field(default_factory=list)
 
     @property
+    def is_opaque(self) -> bool:
+        """Whether the verb is one whose further words are not taken apart."""
+        return self.verb is not None and "opaque" in self.verb[0].traits
+
+    @property
     def phrases(self) -> Iterator[Hit]:
         """Every phrase of the clause: what leads it in, the subject, what follows the verb."""
         yield from self.clause.leads
@@ -94,10 +99,11 @@ def meaning(read: Read, text: str, to: str, origin: list[str]) -> Entry | None:
     """
     if read.verb is None:
         return None
-    said, words = read.verb[1][0], text[read.clause.start : read.clause.end]
+    verb, words = read.verb[1], text[read.clause.start : read.clause.end]
     table = "part-state" if read.verb[0] in lexicon().table("part-state") else "part-order"
     for entry in lexicon().table(table):
-        if entry.pattern.fullmatch(said) and _holds(entry, words, to, origin):
+        found = entry.pattern.match(text, verb.start(), read.clause.end)
+        if found and found.end() == verb.end() and _holds(entry, words, to, origin):
             return entry
     return None
 
@@ -105,6 +111,8 @@ def meaning(read: Read, text: str, to: str, origin: list[str]) -> Entry | None:
 def _holds(entry: Entry, words: str, to: str, origin: list[str]) -> bool:
     traits = entry.traits
     if "to" in traits and to not in traits["to"]:
+        return False
+    if "at" in traits and not set(origin) & set(traits["at"]):
         return False
     if "from" in traits and not set(origin) & set(traits["from"]):
         return False

@@ -20,6 +20,7 @@ _BLANK = re.compile(r"[\s,.;:]*")
 _WEAK = frozenset({"and", "or", "but", "in-order"})
 """Words that also join nouns: they open a clause only if a clause follows."""
 _ELSE = "condition"
+_COMMA_OR_COLON = re.compile(r"[,:]")
 _COMMA = re.compile(r",\s+(?=[\w\"])")
 
 
@@ -45,6 +46,13 @@ def cut(text: str, start: int, end: int) -> list[Clause]:
             clauses.append(Clause(joint, at, core, stop, leads))
         joint, at = following, after
     return clauses
+
+
+def clause_at(text: str, start: int, end: int) -> Clause:
+    """Return the clause that begins at `start`."""
+    core, leads = _leads(text, start, end)
+    stop, _, _ = _next_joint(text, core, end)
+    return Clause("", start, core, stop, leads)
 
 
 def _opening_joint(text: str, start: int, end: int) -> tuple[str, int]:
@@ -77,17 +85,24 @@ def _leads(text: str, at: int, end: int) -> tuple[int, list[Hit]]:
 
 def _end_of_condition(text: str, at: int, end: int) -> int:
     """Return where the main clause begins after “if …,”; -1 if there is none."""
-    while (comma := text.find(",", at, end)) >= 0:
+    while (comma := _mark(text, at, end)) >= 0:
         if opens_clause(text, _skip(text, comma, end), end):
             return comma + 1
         at = comma + 1
     return -1
 
 
+def _mark(text: str, at: int, end: int) -> int:
+    found = _COMMA_OR_COLON.search(text, at, end)
+    return found.start() if found else -1
+
+
 def _next_joint(text: str, core: int, end: int) -> tuple[int, str, int]:
     """Return where the clause that begins at `core` ends, the joint after it, and where the next begins."""
     for token, found in _joints(text, core + 1, end):
         after = _skip(text, found.end(), end)
+        if token == "in-order" and scanner("part-joint").at(text, after, end):
+            continue
         if after < end and (token not in _WEAK or opens_clause(text, after, end)):
             return found.start(), token, after
     return end, "", end
@@ -101,10 +116,13 @@ def _joints(text: str, start: int, end: int) -> Iterator[tuple[str, re.Match[str
 
 def opens_clause(text: str, at: int, end: int) -> bool:
     """Say whether a clause of its own begins at `at`: an order, a permission, or a subject with its verb."""
-    if scanner("part-lead", "part-order").at(text, at, end):
+    core, _ = _leads(text, at, end)
+    if scanner("part-order", "part-state").at(text, core, end):
         return True
-    found = _subject_and_verb().match(text, at, end)
-    return found is not None
+    who = scanner("part-who").at(text, core, end)
+    if who and scanner("part-order").at(text, _skip(text, who[1].end(), end), end):
+        return True
+    return _subject_and_verb().match(text, core, end) is not None
 
 
 @cache
