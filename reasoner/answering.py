@@ -220,11 +220,7 @@ class Answering:
     def _reason(self, claim: Claim) -> Reason:
         rule = claim.rule
         says = sentence(self.english.applied(rule, claim.bindings))
-        return Reason(says, rule.statement, _short_iri(rule), self._cited(rule))
-
-    def _cited(self, rule: Rule) -> tuple[Mapping[str, str], ...]:
-        ordered = sorted(rule.citations, key=self.works.weight)
-        return tuple(self.works.to_json(citation) for citation in ordered)
+        return Reason(says, rule.statement, _short_iri(rule), self.works.cited(rule))
 
     def _proof(self, outcome: Outcome) -> Callable[[], Mapping[str, Any]]:
         return lambda: proof_to_json(prove_outcome(outcome), self.english, self.asked)

@@ -14,11 +14,12 @@ function of its own that says whether the group matches.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from reasoner import expressions
+from reasoner.evaluator import Row
 from reasoner.syntax import (
     Absent,
     Bind,
@@ -40,9 +41,12 @@ if TYPE_CHECKING:
 
     from reasoner.rules import Rule
 
+Noted: TypeAlias = Mapping[Iri, str]
+"""Relations whose rows are noted, each with the condition, about the row `{}`, on which they are."""
+ALWAYS, IF_OPEN, IF_IN_DOUBT = "", "{}.__class__ is Row", "{}.in_doubt"
 Found: TypeAlias = Sequence[tuple[Term, tuple[Term, ...]]]
 
-_RUNTIME: Final[dict[str, Any]] = {
+RUNTIME: Final[dict[str, Any]] = {
     name: getattr(expressions, name)
     for name in (
         "Incomparable",
@@ -55,7 +59,7 @@ _RUNTIME: Final[dict[str, Any]] = {
         "ceil",
         "floor",
     )
-} | {"Literal": Literal}
+} | {"Literal": Literal, "Row": Row}
 
 
 class CompiledRule(NamedTuple):
@@ -77,9 +81,9 @@ class Source(NamedTuple):
         return compile(self.text, "<rules>", "exec")
 
 
-def write(rules: Sequence[Rule], noted: frozenset[Iri]) -> Source:
+def write(rules: Sequence[Rule], noted: Noted) -> Source:
     """Write the source of `rules`; lookups in the relations `noted` are told to the evaluator."""
-    constants = _Constants()
+    constants = Constants()
     parts: list[str] = []
     for number, rule in enumerate(rules):
         parts.append(f"# {rule.iri.local}")
@@ -90,7 +94,7 @@ def write(rules: Sequence[Rule], noted: frozenset[Iri]) -> Source:
 
 def link(rules: Sequence[Rule], code: CodeType, constants: dict[str, Any]) -> tuple[CompiledRule, ...]:
     """Run compiled source and return each rule with its functions."""
-    scope = _RUNTIME | constants
+    scope = RUNTIME | constants
     exec(code, scope)  # noqa: S102 - our own output
     return tuple(
         CompiledRule(rule, scope[f"rule_{number}"], scope[f"rule_{number}_subjects"])
@@ -99,13 +103,14 @@ def link(rules: Sequence[Rule], code: CodeType, constants: dict[str, Any]) -> tu
 
 
 @dataclass(slots=True)
-class _Constants:
+class Constants:
     """Gives each constant of the rules a name that can be read."""
 
     values: dict[str, Any] = field(default_factory=dict)
     names: dict[Any, str] = field(default_factory=dict)
 
     def name(self, value: Any) -> str:
+        """Return the name of a constant."""
         known = self.names.get(value)
         if known is None:
             text = value.local if isinstance(value, Iri) else str(value)
@@ -116,14 +121,12 @@ class _Constants:
 
 
 @dataclass(slots=True)
-class _Writer:
-    """One function under construction."""
+class Writer:
+    """One function under construction; `reasoner.following` writes another kind of function with it."""
 
-    constants: _Constants
-    noted: frozenset[Iri]
+    constants: Constants
+    noted: Noted
     name: str
-    success: str
-    """The statement for a match of the whole body."""
     failure: str
     """What the function returns where nothing (more) matches."""
     bound: dict[Variable, str] = field(default_factory=dict)
@@ -136,6 +139,7 @@ class _Writer:
     # Lines
 
     def line(self, text: str) -> None:
+        """Add a line where the match has got to."""
         self.lines.append("    " * (self.depth + 1) + text)
 
     def unless(self, condition: str) -> None:
@@ -144,24 +148,27 @@ class _Writer:
 
     def leave(self, condition: str) -> None:
         """Leave this match where `condition` holds."""
-        self.line(f"if {condition}: {'continue' if self.depth else 'return ' + self.failure}")
+        self.line(f"if {condition}: {self.exit()}")
+
+    def exit(self) -> str:
+        """Return the statement that leaves this match."""
+        return "continue" if self.depth else f"return {self.failure}"
 
     def loop(self, target: str, source: str) -> None:
+        """Open a loop, in which all that follows stands."""
         self.line(f"for {target} in {source}:")
         self.depth += 1
 
     def local(self, stem: str) -> str:
+        """Return a new local name."""
         self.fresh += 1
         return f"{stem}_{self.fresh}"
 
     def function(self, parameters: Iterable[str], opening: str = "") -> list[str]:
         """Return the finished function, the functions it uses first."""
-        fetched = [
-            f"    {local} = relations[{self.constants.name(key)}]" for key, local in self.relations.items()
-        ]
         head = f"def {self.name}({', '.join(('relations', 'note', *parameters))}):"
         opened = [f"    {opening}"] if opening else []
-        return [*self.helpers, head, *opened, *fetched, *self.lines, f"    return {self.failure}"]
+        return [*self.helpers, head, *opened, *self.lines, f"    return {self.failure}"]
 
     # Slots
 
@@ -170,18 +177,21 @@ class _Writer:
         return self.bound.get(slot) if isinstance(slot, Variable) else self.constants.name(slot)
 
     def bind(self, variable: Variable) -> str:
+        """Return the local name of a variable, which has a value from here on."""
         name = self.bound[variable] = f"v_{variable.name}"
         return name
 
     # Literals
 
     def body(self, body: Body, success: Callable[[], str]) -> None:
+        """Write a body; `success` returns the statement for a match."""
         for literal in body:
             self.line(f"# {str(literal)[:100]}".replace("\n", " "))
             self.literal(literal)
         self.line(success())
 
     def literal(self, literal: BodyLiteral) -> None:
+        """Write one literal."""
         match literal:
             case Pattern():
                 self.pattern(literal)
@@ -195,9 +205,15 @@ class _Writer:
                 self.absent(literal)
 
     def relation(self, key: Iri) -> str:
-        return self.relations.setdefault(key, f"r{len(self.relations)}")
+        """Return the local name of a relation, fetched where it is first looked at: most bodies stop before."""
+        known = self.relations.get(key)
+        if known is None:
+            known = self.relations[key] = f"r{len(self.relations)}"
+            self.line(f"{known} = relations[{self.constants.name(key)}]")
+        return known
 
     def pattern(self, pattern: Pattern) -> None:
+        """Write a pattern: a lookup, or a search for what is not bound."""
         relation = self.relation(pattern.key)
         subject, value = self.slot(pattern.subject), self.slot(pattern.object)
         if subject is None:
@@ -213,7 +229,8 @@ class _Writer:
         if pattern.key in self.noted:
             row, source = self.local("row"), row
             self.line(f"{row} = {source}")
-            self.line(f"note({row})")
+            condition = self.noted[pattern.key]
+            self.line((f"if {condition.format(row)}: " if condition else "") + f"note({row})")
         if value is not None:
             self.leave(f"{value} not in {row}")
         else:
@@ -221,6 +238,7 @@ class _Writer:
             self.loop(self.bind(pattern.object), row)
 
     def filter(self, expression: Expression) -> None:
+        """Write a filter; one whose expression has no value does not hold."""
         code = _truth(_Coder(self).code(expression))
         if not code.fragile:
             self.unless(f"({code.text})")
@@ -230,6 +248,7 @@ class _Writer:
         self.unless(holds)
 
     def assign(self, variable: Variable, expression: Expression) -> None:
+        """Write a BIND; where the expression has no value the match ends."""
         code = _term(_Coder(self).code(expression))
         known = self.bound.get(variable)
         target = self.local("value") if known else self.bind(variable)
@@ -242,10 +261,12 @@ class _Writer:
             self.unless(f"{target} == {known}")
 
     def attempt(self, statement: str, otherwise: str) -> None:
+        """Write a statement whose expression may have no value."""
         self.line(f"try: {statement}")
         self.line(f"except Incomparable: {otherwise}")
 
     def table(self, literal: Values) -> None:
+        """Write a VALUES table."""
         targets, checks = [], []
         for variable in literal.variables:
             known = self.bound.get(variable)
@@ -257,9 +278,10 @@ class _Writer:
             self.unless(check)
 
     def absent(self, literal: Absent) -> None:
+        """Write a negated group: a function of its own, and its call."""
         outer = [variable for variable in dict.fromkeys(mentions(literal)) if variable in self.bound]
         name = f"{self.name}_{self.local('group')}"
-        inner = _Writer(self.constants, self.noted, name, "return True", "False")
+        inner = Writer(self.constants, self.noted, name, "False")
         for variable in outer:
             inner.bind(variable)
         inner.body(literal.body, lambda: "return True")
@@ -268,8 +290,8 @@ class _Writer:
         self.leave(f"{name}({arguments})")
 
 
-def _conclusions(rule: Rule, name: str, constants: _Constants, noted: frozenset[Iri]) -> list[str]:
-    writer = _Writer(constants, noted, name, "", "found")
+def _conclusions(rule: Rule, name: str, constants: Constants, noted: Noted) -> list[str]:
+    writer = Writer(constants, noted, name, "found")
     subject = rule.head.subject
     parameter = writer.bind(subject) if isinstance(subject, Variable) else "subject"
     if isinstance(subject, Iri):
@@ -289,8 +311,8 @@ def _conclusions(rule: Rule, name: str, constants: _Constants, noted: frozenset[
     return writer.function([parameter], "found = []" if rule.value is None else "found = ()")
 
 
-def _subjects(rule: Rule, name: str, constants: _Constants, noted: frozenset[Iri]) -> list[str]:
-    writer = _Writer(constants, noted, name, "", "found")
+def _subjects(rule: Rule, name: str, constants: Constants, noted: Noted) -> list[str]:
+    writer = Writer(constants, noted, name, "found")
     writer.body(rule.body, lambda: f"found.add({writer.slot(rule.head.subject)})")
     return writer.function([], "found = set()")
 
@@ -323,7 +345,7 @@ def _number(code: _Code) -> _Code:
 class _Coder:
     """Writes expressions for one place in a function."""
 
-    writer: _Writer
+    writer: Writer
 
     def code(self, expression: Expression, *, inline: bool = True) -> _Code:
         if isinstance(expression, Operation):

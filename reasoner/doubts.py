@@ -62,17 +62,17 @@ class _Doubts(Matcher):
         known = self.known.get(row)
         if known is None:
             # While a circle of recursive rows is looked into, all of it counts as in doubt.
-            known = self.known[row] = {compiled.rule: rows for compiled, rows in row.doubts}
+            known = self.known[row] = dict(row.doubts)
             if known:
                 known = self.known[row] = self._remaining(row)
         return known
 
     def _remaining(self, row: Row) -> dict[Rule, tuple[Row, ...]]:
         possible: dict[Rule, tuple[Row, ...]] = {}
-        for compiled, rows in row.doubts:
+        for rule, rows in row.doubts:
             doubtful = tuple(dict.fromkeys(other for other in rows if self.about(other)))
-            if doubtful and self._chance(compiled.rule, row.subject) is Chance.POSSIBLE:
-                possible[compiled.rule] = doubtful
+            if doubtful and self._chance(rule, row.subject) is Chance.POSSIBLE:
+                possible[rule] = doubtful
         if not possible or not row.subject:
             return possible
         decisive = self._decisive(row, possible)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from reasoner.rules import Rule
-    from reasoner.syntax import BodyLiteral, Expression, Slot
+    from reasoner.syntax import BodyLiteral, Expression
     from reasoner.terms import Term, Triple
     from reasoner.vocabulary import Vocabulary
 
@@ -41,6 +41,7 @@ NOT_COMPARED = {
 }
 """… and that they do not hold."""
 
+FALSE = Literal(False)
 _VARIABLE = re.compile(r"\?(\w+)")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
@@ -48,14 +49,21 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 class English:
     """Says things about one question, by the names that its nodes have there."""
 
-    __slots__ = ("names", "vocabulary")
+    __slots__ = ("_called", "names", "vocabulary")
 
     def __init__(self, vocabulary: Vocabulary, names: Mapping[Iri, str]) -> None:
         self.vocabulary = vocabulary
         self.names = names
+        self._called: dict[Term, str] = {}
 
     def name(self, term: Term) -> str:
         """Return what a person calls the term."""
+        known = self._called.get(term)
+        if known is None:
+            known = self._called[term] = self._name(term)
+        return known
+
+    def _name(self, term: Term) -> str:
         if isinstance(term, Literal):
             return {True: "yes", False: "no"}[term.value] if isinstance(term.value, bool) else str(term.value)
         return self.names.get(term) or self.vocabulary.label(term)
@@ -63,12 +71,11 @@ class English:
     def fact(self, triple: Triple) -> str:
         """Return a triple as a sentence without its full stop; the value false denies the sentence."""
         subject, property_, value = triple
-        denied = isinstance(value, Literal) and value.value is False
-        return self._sentence(property_, self.name(subject), self.name(value), denied=denied)
+        return self._sentence(property_, self.name(subject), self.name(value), denied=value is FALSE)
 
     def absence(self, property_: Iri, subject: Term | None, value: Term | None) -> str:
         """Return the sentence that no such triple holds; `None` stands for anything."""
-        if isinstance(value, Literal) and value.value is False:
+        if value is FALSE:
             return self._sentence(property_, self._any(subject), "", denied=False)
         return self._sentence(property_, self._any(subject), self._any(value), denied=True)
 
@@ -81,7 +88,12 @@ class English:
     def failed(self, literal: BodyLiteral, bindings: Bindings) -> str:
         """Return why a literal of a rule failed, under the bindings that it was reached with."""
         if isinstance(literal, Pattern):
-            return self.missing(bound_pattern(literal, bindings))
+            subject, value = literal.subject, literal.object
+            return self.absence(
+                literal.predicate,
+                bindings.get(subject) if isinstance(subject, Variable) else subject,
+                bindings.get(value) if isinstance(value, Variable) else value,
+            )
         if isinstance(literal, Absent):
             return self.group(literal.body, bindings)
         if isinstance(literal, Filter):
@@ -104,7 +116,7 @@ class English:
 
     def group(self, body: Sequence[BodyLiteral], bindings: Bindings) -> str:
         """Return the patterns of a group as one sentence."""
-        said = [self._pattern(bound_pattern(part, bindings)) for part in body if isinstance(part, Pattern)]
+        said = [self._pattern(part, bindings) for part in body if isinstance(part, Pattern)]
         return " and ".join(said) or "a comparison holds"
 
     def filled(self, text: str, bindings: Bindings) -> str:
@@ -112,11 +124,17 @@ class English:
         names = {variable.name: self.name(term) for variable, term in bindings.items()}
         return _VARIABLE.sub(lambda found: names.get(found[1], "something"), text)
 
-    def _pattern(self, pattern: Pattern) -> str:
-        subject = "something" if isinstance(pattern.subject, Variable) else self.name(pattern.subject)
-        denied = isinstance(pattern.object, Literal) and pattern.object.value is False
-        value = "something" if isinstance(pattern.object, Variable) else self.name(pattern.object)
-        return self._sentence(pattern.predicate, subject, value, denied=denied)
+    def _pattern(self, pattern: Pattern, bindings: Bindings) -> str:
+        subject, value = (
+            bindings.get(slot) if isinstance(slot, Variable) else slot
+            for slot in (pattern.subject, pattern.object)
+        )
+        return self._sentence(
+            pattern.predicate,
+            "something" if subject is None else self.name(subject),
+            "something" if value is None else self.name(value),
+            denied=value is FALSE,
+        )
 
     def applied(self, rule: Rule, bindings: Sequence[Term]) -> str:
         """Return what a rule says of this case; its general statement where it has no words for the case."""
@@ -143,6 +161,8 @@ class English:
             )
             template = f"it is not so that {positive}" if denied else positive
         said = template.replace("{s}", subject).replace("{o}", value)
+        if "anything" not in said:
+            return said
         return said.replace("the anything", "anything").replace("a anything", "anything")
 
 
@@ -152,12 +172,3 @@ def sentence(text: str) -> str:
     if not text:
         return ""
     return text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
-
-
-def bound_pattern(pattern: Pattern, bindings: Bindings) -> Pattern:
-    """Return a pattern with the values of the variables that are bound."""
-
-    def value(slot: Slot) -> Slot:
-        return bindings.get(slot, slot) if isinstance(slot, Variable) else slot
-
-    return Pattern(value(pattern.subject), pattern.predicate, value(pattern.object))

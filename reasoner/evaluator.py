@@ -10,45 +10,51 @@ each is made again whenever a row that it looked at has grown, until none grows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
+from reasoner.facts import NO_ROWS, NO_VALUES, Given, invert
 from reasoner.settling import Claim, settle
 from reasoner.terms import Iri, OpenPoint, Term
 
 if TYPE_CHECKING:
-    from reasoner.compiler import CompiledRule
-    from reasoner.facts import Facts
-    from reasoner.program import Program
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-Note: TypeAlias = Callable[[Any], object]
-_NOTHING: Mapping[Term, None] = MappingProxyType({})
+    from reasoner.compiler import Found
+    from reasoner.facts import Facts, Note
+    from reasoner.program import Program
+    from reasoner.rules import Rule
 
 
 class Row(dict[Term, "Claim | None"]):
     """The values of a concluded or an open property of one subject, each with the claim that it rests on.
 
     `None` stands for a given value. `point` is set where the question left the value open, `doubts` names the
-    rows in doubt that each rule looked at, `claims` and `beaten` are kept for a settled property.
+    rows in doubt that rules looked at, `claims` and `beaten` are kept for a settled property. `in_doubt`
+    says whether something that the question left open may change the row.
     """
 
-    __slots__ = ("beaten", "claims", "doubts", "key", "point", "subject")
+    __slots__ = ("beaten", "claims", "doubts", "in_doubt", "key", "point", "subject")
 
     def __init__(self, subject: Iri, key: Iri) -> None:
         super().__init__()
         self.subject = subject
         self.key = key
         self.point: OpenPoint | None = None
-        self.doubts: tuple[tuple[CompiledRule, tuple[Row, ...]], ...] = ()
+        self.doubts: Sequence[tuple[Rule, tuple[Row, ...]]] = ()
         self.claims: tuple[Claim, ...] = ()
         self.beaten: tuple[tuple[Claim, Claim], ...] = ()
+        self.in_doubt = False
 
-    @property
-    def in_doubt(self) -> bool:
-        """Whether something that the question left open may change the row."""
-        return self.point is not None or bool(self.doubts)
+    def leave_open(self) -> None:
+        """Say that the question left the value open."""
+        self.point = (self.subject, self.key)
+        self.in_doubt = True
+
+    def doubt(self, doubts: Sequence[tuple[Rule, tuple[Row, ...]]]) -> None:
+        """Take on the rows in doubt that rules looked at."""
+        self.doubts = doubts
+        self.in_doubt = self.point is not None or bool(doubts)
 
     def __hash__(self) -> int:  # type: ignore[override]
         return id(self)
@@ -57,27 +63,8 @@ class Row(dict[Term, "Claim | None"]):
         return self is other
 
 
-class Given(dict[Iri, dict[Term, None]]):
-    """A relation that no rule concludes."""
-
-    __slots__ = ("inverse",)
-
-    def __init__(self, rows: Mapping[Iri, dict[Term, None]]) -> None:
-        super().__init__(rows)
-        self.inverse: dict[Term, list[Iri]] | None = None
-
-    def __missing__(self, subject: Term) -> Mapping[Term, None]:
-        return _NOTHING
-
-    def subjects(self, _note: Note) -> Iterable[Iri]:
-        """Return all subjects that have a value."""
-        return self
-
-    def having(self, value: Term, _note: Note) -> Iterable[Iri]:
-        """Return all subjects that have this value."""
-        if self.inverse is None:
-            self.inverse = invert(self)
-        return self.inverse.get(value, ())
+_NO_ROW = Row(Iri(""), Iri(""))
+"""What there is of something that is no subject."""
 
 
 class Open(Given):
@@ -91,9 +78,9 @@ class Open(Given):
 
     def __missing__(self, subject: Term) -> Mapping[Term, None]:
         if not isinstance(subject, Iri):
-            return _NOTHING
+            return NO_VALUES
         row = Row(subject, self.key)
-        row.point = (subject, self.key)
+        row.leave_open()
         self[subject] = row  # type: ignore[assignment]
         return row  # type: ignore[return-value]
 
@@ -101,63 +88,88 @@ class Open(Given):
 class Concluded(dict[Iri, Row]):
     """A relation that rules conclude; its rows are made when they are looked at."""
 
-    __slots__ = ("doubtful", "everyone", "given", "inverse", "key", "model", "rules")
+    __slots__ = (
+        "beats",
+        "before",
+        "doubtful",
+        "everyone",
+        "given",
+        "inverse",
+        "is_open",
+        "key",
+        "relations",
+        "rules",
+    )
 
     def __init__(self, key: Iri, model: Model) -> None:
         super().__init__()
+        program = model.program
         self.key = key
-        self.model = model
-        self.rules = model.program.compiled.get(key, ())
+        self.relations = model.relations
+        self.before: Mapping[Iri, Row] = model.before.relations.get(key, {}) if model.before else {}
+        self.rules = program.compiled.get(key, ())
+        self.beats = program.settled.get(key)
+        self.is_open = key in program.open
         self.given = model.given(key)
         self.everyone: Row | None = None
         self.inverse: dict[Term, list[Iri]] | None = None
-        self.doubtful: list[Row] = []
+        self.doubtful: Sequence[Row] = ()
 
     def __missing__(self, subject: Term) -> Mapping[Term, object]:
         if not isinstance(subject, Iri):
-            return _NOTHING
+            return _NO_ROW
+        row = self.before.get(subject)
+        if row is not None and not row.in_doubt:
+            self[subject] = row
+            return row
         row = self[subject] = Row(subject, self.key)
         self.complete(row)
         return row
 
     def complete(self, row: Row) -> None:
         """Fill a new row."""
-        self.fill(row, [])
+        self.fill(row)
 
-    def fill(self, row: Row, looked_at: list[Any]) -> None:
-        """Run the rules for a row's subject; `looked_at` receives the rows they noted."""
-        program, subject = self.model.program, row.subject
-        given = self.given.get(subject, _NOTHING)
-        row.update(given)
-        if not (given and self.key in program.settled):
-            claims: list[Claim] = []
-            doubts = []
-            for compiled in self.rules:
-                noted: list[Any] = []
-                found = compiled.run(self.model.relations, noted.append, subject)
-                if found:
-                    # One claim for each value, from the first match that concludes it.
-                    first: dict[Term, tuple[Term, ...]] = {}
-                    for value, bindings in found:
-                        first.setdefault(value, bindings)
-                    claims += [Claim(compiled.rule, value, bindings) for value, bindings in first.items()]
-                if noted:
-                    looked_at += noted
-                    rows = tuple(seen for seen in noted if seen.__class__ is Row and seen.in_doubt)
-                    if rows:
-                        doubts.append((compiled, rows))
-            row.doubts = tuple(doubts)
+    def fill(self, row: Row) -> Sequence[Row]:
+        """Run the rules for a row's subject; returns the rows they noted."""
+        given = self.given.get(row.subject)
+        looked_at: Sequence[Row] = ()
+        if given:
+            row.update(given)
+        if not given or self.beats is None:
+            looked_at = self.run(row)
+        if self.is_open and not row and given is None:
+            row.leave_open()
+        return looked_at
+
+    def run(self, row: Row) -> Sequence[Row]:
+        """Enter what the rules conclude into a row; returns the rows they noted."""
+        relations, subject = self.relations, row.subject
+        claims: list[Claim] = []
+        doubts: list[tuple[Rule, tuple[Row, ...]]] = []
+        looked_at: list[Row] = []
+        note, seen = looked_at.append, 0
+        for rule, conclusions, _ in self.rules:
+            found = conclusions(relations, note, subject)
+            if found:
+                claims += _claims(rule, found)
+            if len(looked_at) > seen:
+                doubtful = _in_doubt(looked_at[seen:])
+                if doubtful:
+                    doubts.append((rule, doubtful))
+                seen = len(looked_at)
+        if doubts or row.doubts:
+            row.doubt(doubts)
+        if claims:
             self.settle(row, claims)
-        if not row and self.key in program.open and subject not in self.given:
-            row.point = (subject, self.key)
+        return looked_at
 
     def settle(self, row: Row, claims: list[Claim]) -> None:
         """Enter claims into a row: those that stand, or all of them where the property is plain."""
-        beats = self.model.program.settled.get(self.key)
-        row.claims = tuple(claims)
-        if beats is not None:
-            claims, row.beaten = settle(claims, beats)  # type: ignore[assignment]
-        for claim in claims:
+        row.claims = standing = tuple(claims)
+        if self.beats is not None and len(standing) > 1:
+            standing, row.beaten = settle(standing, self.beats)
+        for claim in standing:
             row.setdefault(claim.value, claim)
 
     def subjects(self, note: Note) -> Iterable[Iri]:
@@ -165,22 +177,24 @@ class Concluded(dict[Iri, Row]):
         everyone = self.everyone
         if everyone is None:
             everyone = self.everyone = Row(Iri(""), self.key)
-            self.find_subjects(everyone, [])
-        note(everyone)
+            self.find_subjects(everyone)
+        if everyone.in_doubt:
+            note(everyone)
         return [subject for subject in everyone if isinstance(subject, Iri)]
 
-    def find_subjects(self, everyone: Row, looked_at: list[Any]) -> None:
-        """Fill the row of all subjects for which some rule's body matches."""
+    def find_subjects(self, everyone: Row) -> Sequence[Row]:
+        """Fill the row of all subjects for which some rule's body matches; returns the rows they noted."""
         everyone.update(dict.fromkeys(self.given))
         doubts = []
-        for compiled in self.rules:
-            noted: list[Any] = []
-            everyone.update(dict.fromkeys(compiled.subjects(self.model.relations, noted.append)))
-            looked_at += noted
-            rows = tuple(seen for seen in noted if seen.__class__ is Row and seen.in_doubt)
-            if rows:
-                doubts.append((compiled, rows))
-        everyone.doubts = tuple(doubts)
+        looked_at: list[Row] = []
+        for rule, _, subjects in self.rules:
+            seen = len(looked_at)
+            everyone.update(dict.fromkeys(subjects(self.relations, looked_at.append)))
+            doubtful = _in_doubt(looked_at[seen:])
+            if doubtful:
+                doubts.append((rule, doubtful))
+        everyone.doubt(doubts)
+        return looked_at
 
     def having(self, value: Term, note: Note) -> Iterable[Iri]:
         """Return all subjects that have this value."""
@@ -192,6 +206,21 @@ class Concluded(dict[Iri, Row]):
         for row in self.doubtful:
             note(row)
         return self.inverse.get(value, ())
+
+
+def _claims(rule: Rule, found: Found) -> list[Claim]:
+    """Return one claim for each value, from the first match that concludes it."""
+    if len(found) == 1:
+        value, bindings = found[0]
+        return [Claim(rule, value, bindings)]
+    first: dict[Term, tuple[Term, ...]] = {}
+    for value, bindings in found:
+        first.setdefault(value, bindings)
+    return [Claim(rule, value, bindings) for value, bindings in first.items()]
+
+
+def _in_doubt(noted: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple([row for row in noted if row.in_doubt])
 
 
 class Recursive(Concluded):
@@ -232,11 +261,11 @@ class Growth:
 
     def __init__(self) -> None:
         self.waiting: dict[Row, None] = {}
-        self.fill: dict[Row, Callable[[Row, list[Any]], None]] = {}
+        self.fill: dict[Row, Callable[[Row], Sequence[Row]]] = {}
         self.users: dict[Row, dict[Row, None]] = {}
         self.running = False
 
-    def add(self, row: Row, fill: Callable[[Row, list[Any]], None]) -> None:
+    def add(self, row: Row, fill: Callable[[Row], Sequence[Row]]) -> None:
         """Take on a new row; return once it is complete, unless the component is being completed already."""
         self.fill[row] = fill
         self.users[row] = {}
@@ -254,10 +283,8 @@ class Growth:
             row = next(iter(self.waiting))
             del self.waiting[row]
             before, doubted = len(row), row.in_doubt
-            looked_at: list[Any] = []
-            self.fill[row](row, looked_at)
-            for seen in looked_at:
-                if seen.__class__ is Row and seen in self.users:
+            for seen in self.fill[row](row):
+                if seen in self.users:
                     self.users[seen][row] = None
             if len(row) > before or row.in_doubt is not doubted:
                 self.waiting.update(self.users[row])
@@ -278,6 +305,8 @@ class Relations(dict[Iri, Any]):
     def make(self, key: Iri) -> Any:
         """Return the relation of the kind that the program says it is."""
         program = self.model.program
+        if key not in program.special:
+            return self.model.facts.index.get(key, NO_ROWS)
         component = program.recursive.get(key)
         if component is not None:
             return Recursive(key, self.model, self.growing.setdefault(component, Growth()))
@@ -285,37 +314,38 @@ class Relations(dict[Iri, Any]):
             return Concluded(key, self.model)
         if key in program.open:
             return Open(self.model.given(key), key)
-        if key not in self.model.facts.index and key in program.background:
-            return program.background[key]
-        return Given(self.model.given(key))
+        return self.model.given(key)
 
 
 class Model:
-    """What a program concludes from the facts of one question, as far as it has been looked at."""
+    """What a program concludes from the facts of one question, as far as it has been looked at.
 
-    def __init__(self, program: Program, facts: Facts, subject: Iri) -> None:
+    `before` is the model of the same facts without the one that is assumed last: rows that were not in doubt there
+    are the same here.
+    """
+
+    def __init__(self, program: Program, facts: Facts, subject: Iri, before: Model | None = None) -> None:
         self.program = program
         self.facts = facts
         self.subject = subject
+        self.before = before
         self.relations = Relations(self)
         self.row: Mapping[Term, Claim | None] = self.relations[program.goal][subject]
 
-    def given(self, key: Iri) -> dict[Iri, dict[Term, None]]:
+    def given(self, key: Iri) -> Given:
         """Return the given rows of a relation: of the question, of the background, and the closed ones."""
-        rows = self.facts.index.get(key, {})
+        rows = self.facts.index.get(key, NO_ROWS)
         fixed = self.program.background.get(key)
         if fixed:
-            rows = {**fixed, **rows}
-            for subject in fixed.keys() & rows.keys():
-                rows[subject] = {**fixed[subject], **rows[subject]}
+            rows = fixed.with_rows(rows) if rows else fixed
         closers = self.program.closed_by.get(key)
         if closers:
-            closed = self.facts.index.get(self.program.gives, {})
+            closed = self.facts.index.get(self.program.gives, NO_ROWS)
             missing = [
                 subject for subject, lists in closed.items() if subject not in rows and closers & lists.keys()
             ]
             if missing:
-                rows = {**rows, **{subject: {} for subject in missing}}
+                rows = Given({**rows, **{subject: {} for subject in missing}})
         return rows
 
     @property
@@ -357,12 +387,3 @@ class Model:
         """Return the row of any relation of the program."""
         row: Mapping[Term, Claim | None] = self.relations[key][subject]
         return row
-
-
-def invert(rows: Mapping[Iri, Iterable[Term]]) -> dict[Term, list[Iri]]:
-    """Return the subjects of each value."""
-    inverse: dict[Term, list[Iri]] = {}
-    for subject, values in rows.items():
-        for value in values:
-            inverse.setdefault(value, []).append(subject)
-    return inverse

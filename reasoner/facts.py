@@ -2,16 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from reasoner.metamodel import NOTHING
 from reasoner.syntax import RDF_TYPE, relation_key
 from reasoner.terms import Iri, OpenPoint, Term, Triple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator
 
-Index: TypeAlias = dict[Iri, dict[Iri, dict[Term, None]]]
+Note: TypeAlias = Callable[[Any], object]
+"""Tells the evaluator that a row has been looked at."""
+NO_VALUES: Final[Mapping[Term, None]] = MappingProxyType({})
+
+
+class Given(dict[Iri, dict[Term, None]]):
+    """A relation that no rule concludes."""
+
+    __slots__ = ("inverse",)
+
+    def __init__(self, rows: Mapping[Iri, dict[Term, None]]) -> None:
+        super().__init__(rows)
+        self.inverse: dict[Term, list[Iri]] | None = None
+
+    def __missing__(self, subject: Term) -> Mapping[Term, None]:
+        return NO_VALUES
+
+    def subjects(self, _note: Note) -> Iterable[Iri]:
+        """Return all subjects that have a value."""
+        return self
+
+    def having(self, value: Term, _note: Note) -> Iterable[Iri]:
+        """Return all subjects that have this value."""
+        if self.inverse is None:
+            self.inverse = invert(self)
+        return self.inverse.get(value, ())
+
+    def with_rows(self, rows: Mapping[Iri, dict[Term, None]]) -> Given:
+        """Return these rows and others, whose values are added to those of the same subject."""
+        merged = Given({**self, **rows})
+        for subject in self.keys() & rows.keys():
+            merged[subject] = {**self[subject], **rows[subject]}
+        return merged
+
+
+def invert(rows: Mapping[Iri, Iterable[Term]]) -> dict[Term, list[Iri]]:
+    """Return the subjects of each value."""
+    inverse: dict[Term, list[Iri]] = {}
+    for subject, values in rows.items():
+        for value in values:
+            inverse.setdefault(value, []).append(subject)
+    return inverse
+
+
+NO_ROWS: Final = Given({})
+Index: TypeAlias = dict[Iri, Given]
 """Relation, subject, values in the order given. A subject with no values is known to have none."""
 
 
@@ -23,9 +70,17 @@ class Facts:
     def __init__(self, triples: Iterable[Triple] = ()) -> None:
         self.assumed: dict[OpenPoint, Term] = {}
         self.index: Index = {}
+        index = self.index
         for subject, predicate, value in triples:
-            rows = self.index.setdefault(relation_key(predicate, value), {})
-            rows.setdefault(subject, {})[value] = None
+            key = relation_key(predicate, value)
+            rows = index.get(key)
+            if rows is None:
+                rows = index[key] = Given({})
+            row = rows.get(subject)
+            if row is None:
+                rows[subject] = {value: None}
+            else:
+                row[value] = None
 
     @classmethod
     def of(cls, facts: Facts | Iterable[Triple]) -> Facts:
@@ -38,12 +93,12 @@ class Facts:
         more = Facts()
         more.assumed = {**self.assumed, point: value}
         row: dict[Term, None] = {} if value == NOTHING else {value: None}
-        more.index = {**self.index, key: {**self.index.get(key, {}), subject: row}}
+        more.index = {**self.index, key: Given({**self.index.get(key, NO_ROWS), subject: row})}
         return more
 
     def values(self, subject: Iri, key: Iri) -> Mapping[Term, None]:
         """Return the given values of a relation for a subject."""
-        return self.index.get(key, {}).get(subject, {})
+        return self.index.get(key, NO_ROWS).get(subject, NO_VALUES)
 
     def mention(self, term: Term) -> bool:
         """Say whether a term occurs as a subject or a value."""

@@ -61,7 +61,7 @@ class Matcher:
     def subjects_of(self, key: Iri) -> Iterable[tuple[Term, Chance]]:
         """Return the subjects that have a value."""
         relation = self.model.relations[key]
-        return [(subject, Chance.CERTAIN) for subject in relation.subjects(_unnoted)]
+        return [(subject, Chance.CERTAIN) for subject in relation.subjects(unnoted)]
 
     # Bodies
 
@@ -74,6 +74,16 @@ class Matcher:
             return
         for more, chance in self.extend(body[place], bindings):
             yield from self.matches(body, more, place + 1, min(so_far, chance))
+
+    def follow(self, body: Body, bindings: Bindings, place: int = 0) -> Iterator[tuple[int, Bindings]]:
+        """Yield the places of the literals that stopped a match, each with the bindings it got there with."""
+        if place < len(body):
+            stopped = True
+            for more, _ in self.extend(body[place], bindings):
+                stopped = False
+                yield from self.follow(body, more, place + 1)
+            if stopped:
+                yield place, bindings
 
     def chance(self, body: Body, bindings: Bindings) -> Chance:
         """Return the best chance with which a body matches."""
@@ -152,5 +162,5 @@ def _unknown(expression: Expression, bindings: Bindings) -> bool:
     return any(bindings[variable] is ANY for variable in expression_variables(expression))
 
 
-def _unnoted(_row: Any) -> None:
+def unnoted(_row: Any) -> None:
     """Take no note of a row: an explanation looks at what has been concluded, and adds no doubts."""

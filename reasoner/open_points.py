@@ -127,8 +127,8 @@ class _Search:
         self.budget = budget
         self.spent = 0
 
-    def explore(self, facts: Facts) -> Outcome:
-        model = self.program.evaluate(facts, self.subject)
+    def explore(self, facts: Facts, before: Model | None = None) -> Outcome:
+        model = self.program.evaluate(facts, self.subject, before)
         self.spent += 1
         point = next(iter(model.open), None)
         if point is None:
@@ -138,12 +138,14 @@ class _Search:
             if self.spent >= self.budget:
                 branches.append(Branch(values, Undecided(model)))
             else:
-                branches += self.branch(point, values, facts)
+                branches += self.branch(point, values, facts, model)
         return Depends(point, tuple(branches), model)
 
-    def branch(self, point: OpenPoint, values: tuple[Term, ...], facts: Facts) -> Iterator[Branch]:
+    def branch(
+        self, point: OpenPoint, values: tuple[Term, ...], facts: Facts, model: Model
+    ) -> Iterator[Branch]:
         """Explore one value for all that are alike; each for itself if the answer is that very value."""
-        outcome = self.explore(facts.assuming(point, values[0]))
+        outcome = self.explore(facts.assuming(point, values[0]), model)
         if len(values) == 1 or not any(
             values[0] in leaf.values for leaf in leaves(outcome) if isinstance(leaf, Verdict)
         ):
@@ -151,7 +153,7 @@ class _Search:
             return
         yield Branch(values[:1], outcome)
         for value in values[1:]:
-            yield Branch((value,), self.explore(facts.assuming(point, value)))
+            yield Branch((value,), self.explore(facts.assuming(point, value), model))
 
     def alternatives(self, point: OpenPoint, facts: Facts) -> Iterator[tuple[Term, ...]]:
         """Yield the values of an open point; those that no rule and no fact mentions together.

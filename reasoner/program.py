@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from reasoner.evaluator import Given, Model
+from reasoner.evaluator import Model
 from reasoner.facts import Facts
 from reasoner.listing import UNLISTED
 from reasoner.metamodel import GIVES
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from reasoner.compiler import CompiledRule
+    from reasoner.facts import Given
+    from reasoner.following import Following
     from reasoner.listing import Listing
     from reasoner.overriding import Beats
     from reasoner.rules import Rule
@@ -28,8 +30,9 @@ class Program:
 
     `compiled` has, for each concluded relation that the goal depends on, its rules in force, the strongest
     first; `settled` what each rule of a settled property beats; `open` the values that an open property can
-    have; `closed_by` the lists that close it; `recursive` each recursive relation's component; `listing` how the
-    values of the goal make up a list.
+    have; `closed_by` the lists that close it; `special` the relations that hold more than what the question gives;
+    `recursive` each recursive relation's component; `listing` how the values of the goal make up a list; `following`
+    follows bodies that do not match.
     """
 
     goal: Iri
@@ -37,8 +40,10 @@ class Program:
     settled: Mapping[Iri, Beats]
     open: Mapping[Iri, tuple[Term, ...]]
     closed_by: Mapping[Iri, frozenset[Iri]]
+    special: frozenset[Iri]
     recursive: Mapping[Iri, frozenset[Iri]]
     background: Mapping[Iri, Given]
+    following: Following
     constants: frozenset[Term]
     listing: Listing = UNLISTED
     gives: Iri = GIVES
@@ -52,9 +57,13 @@ class Program:
             known = self._variables[id(literal)] = tuple(dict.fromkeys(mentions(literal)))
         return known
 
-    def evaluate(self, facts: Facts | Iterable[Triple], subject: Iri) -> Model:
-        """Conclude the goal property of `subject` from the facts of a question."""
-        return Model(self, Facts.of(facts), subject)
+    def evaluate(self, facts: Facts | Iterable[Triple], subject: Iri, before: Model | None = None) -> Model:
+        """Conclude the goal property of `subject` from the facts of a question.
+
+        `before` is the model of the same facts without the one that they assume last: what cannot depend on it is
+        taken over.
+        """
+        return Model(self, Facts.of(facts), subject, before)
 
     def mentions(self, term: Term) -> bool:
         """Say whether a rule or a background fact of the program mentions a term."""

@@ -16,14 +16,14 @@
     Cases        a verdict that is the same, or differs, by an open point
     NotReached   a branch that was not worked out, because the budget was spent
 
-A proof is an acyclic graph: equal nodes are one object, and a node never contains itself.
+A proof is an acyclic graph: equal nodes are one object, and a node never contains itself. Nodes do not change; the
+classes do not enforce it, since that triples the time that it takes to make one, and an answer has hundreds.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import itemgetter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from reasoner.evaluator import Model, Row
 from reasoner.matching import Bindings, Matcher, head_bindings, resolve
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from reasoner.settling import Claim
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Given:
     """A fact that no rule concluded. `origin`: `question`, `background`, or `assumed` in one branch."""
 
@@ -58,7 +58,7 @@ class Given:
     origin: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Derived:
     """A rule applied under `bindings`, with a premise for each literal of its body."""
 
@@ -68,7 +68,7 @@ class Derived:
     premises: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Beaten:
     """A claim that lost, and the claim that beat it."""
 
@@ -76,7 +76,7 @@ class Beaten:
     by: Derived
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Settled:
     """The standing value of a settled property, with the claims for it and those beaten."""
 
@@ -85,7 +85,7 @@ class Settled:
     beaten: tuple[Beaten, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Conflict:
     """Standing claims that disagree."""
 
@@ -94,7 +94,7 @@ class Conflict:
     claims: tuple[Derived, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Compared:
     """A filter with the values of its variables."""
 
@@ -103,7 +103,7 @@ class Compared:
     holds: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Bound:
     """A BIND or VALUES with the values of its variables; `holds` says whether there was a value that fits."""
 
@@ -112,7 +112,7 @@ class Bound:
     holds: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Blocked:
     """A body followed up to the literal at `place`, which nothing matched under `bindings`."""
 
@@ -122,7 +122,7 @@ class Blocked:
     reason: Node
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Absent:
     """A negated group that nothing matched; the attempt that got furthest comes first."""
 
@@ -131,7 +131,7 @@ class Absent:
     attempts: tuple[Blocked, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Present:
     """A match of a negated group, with a premise for each of its literals."""
 
@@ -140,7 +140,7 @@ class Present:
     premises: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Silent:
     """A rule that did not conclude what it could have; the attempt that got furthest comes first."""
 
@@ -149,7 +149,7 @@ class Silent:
     attempts: tuple[Blocked, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Missing:
     """A pattern that nothing matches.
 
@@ -163,14 +163,14 @@ class Missing:
     point: OpenPoint | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Unfounded:
     """A pattern that could match only if it already did."""
 
     pattern: Pattern
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Case:
     """The proof under some values of an open point."""
 
@@ -178,7 +178,7 @@ class Case:
     proof: Node
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Cases:
     """The proofs under every value of an open point."""
 
@@ -186,14 +186,14 @@ class Cases:
     cases: tuple[Case, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Together:
     """Every value that stands for a plain property of the subject."""
 
     facts: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class NotReached:
     """A branch that was not worked out; `points` are the facts that are missing."""
 
@@ -234,8 +234,7 @@ def prove(model: Model) -> Proof:
     return Proof(prover.verdict(), prover.considered())
 
 
-@dataclass(frozen=True, slots=True)
-class NearMiss:
+class NearMiss(NamedTuple):
     """A rule that could have claimed another value but was silent: the literal that stopped its best attempt."""
 
     rule: Rule
@@ -272,7 +271,7 @@ class _Prover(Matcher):
         super().__init__(model)
         self.derived: dict[tuple[Rule, tuple[Term, ...]], Derived] = {}
         self.facts: dict[tuple[Iri, Iri, Term], Node] = {}
-        self.missed: dict[tuple[Slot, Iri, Slot], Missing | Unfounded] = {}
+        self.missed: dict[tuple[Slot, Iri, Term | None], Missing | Unfounded] = {}
         self.silent: dict[tuple[Rule, Iri | None, Term | None], Silent] = {}
 
     # The verdict
@@ -304,11 +303,18 @@ class _Prover(Matcher):
 
     def near_miss(self, rule: Rule, subject: Iri) -> NearMiss | None:
         """Return where the best attempt of a rule stopped; `None` if the rule is not about the subject."""
-        start = head_bindings(rule, subject, None)
-        if start is None:
+        slot = rule.head.subject
+        if isinstance(slot, Variable):
+            start: Bindings = {slot: subject}
+        elif slot == subject:
+            start = {}
+        else:
             return None
-        place, reached = max(self.stops(rule.body, start, 0), key=itemgetter(0), default=(-1, start))
-        return NearMiss(rule, rule.body[place], place, reached) if place >= 0 else None
+        stop = self.model.program.following.of(rule).furthest(self.model.relations, start)
+        if stop is None:
+            return None
+        place, reached = stop
+        return NearMiss(rule, rule.body[place], place, reached)
 
     def rules(self, key: Iri) -> Iterator[Rule]:
         for compiled in self.model.program.compiled.get(key, ()):
@@ -354,17 +360,18 @@ class _Prover(Matcher):
 
     def premise(self, literal: BodyLiteral, bindings: Bindings) -> Node:
         match literal:
-            case Pattern(subject=subject, predicate=predicate, object=value):
-                known, term = resolve(subject, bindings), resolve(value, bindings)
-                assert isinstance(known, Iri)
+            case Pattern():
+                known, term = resolve(literal.subject, bindings), resolve(literal.object, bindings)
+                assert known is not None
                 assert term is not None
-                return self.fact(known, predicate, literal.key, term)
+                return self.fact(known, literal.predicate, literal.key, term)  # type: ignore[arg-type]
             case Filter():
                 return Compared(literal, self.part(literal, bindings), holds=True)
             case Bind() | Values():
                 return Bound(literal, self.part(literal, bindings), holds=True)
             case AbsentLiteral(body=body):
-                return Absent(literal, self.part(literal, bindings), self.attempts(body, bindings))
+                attempts = self.attempts(body, self.stops(literal, bindings))
+                return Absent(literal, self.part(literal, bindings), attempts)
 
     def part(self, literal: BodyLiteral, bindings: Bindings) -> Mapping[Variable, Term]:
         """Return the bindings of the variables that a literal mentions."""
@@ -373,22 +380,30 @@ class _Prover(Matcher):
 
     # What does not hold
 
-    def attempts(self, body: Body, bindings: Bindings) -> tuple[Blocked, ...]:
-        """Return every way in which a body was tried and stopped, the one that got furthest first."""
-        stops = sorted(self.stops(body, bindings, 0), key=lambda stop: -stop[0])
+    def attempts(self, body: Body, stops: list[tuple[int, Bindings]]) -> tuple[Blocked, ...]:
+        """Return the ways in which a body was tried and stopped, the one that got furthest first."""
+        if len(stops) > 1:
+            stops.sort(key=_place, reverse=True)
         return tuple(
-            Blocked(body[place], place, reached, self.why_not(body[place], reached))
-            for place, reached in stops
+            [
+                Blocked(body[place], place, reached, self.why_not(body[place], reached))
+                for place, reached in stops
+            ]
         )
 
-    def stops(self, body: Body, bindings: Bindings, place: int) -> Iterator[tuple[int, Bindings]]:
-        if place < len(body):
-            stopped = True
-            for more, _ in self.extend(body[place], bindings):
-                stopped = False
-                yield from self.stops(body, more, place + 1)
-            if stopped:
-                yield place, bindings
+    def stops(self, part: Rule | AbsentLiteral, bindings: Bindings) -> list[tuple[int, Bindings]]:
+        return self.model.program.following.of(part).stops(self.model.relations, bindings)
+
+    def stops_of(self, rule: Rule, subject: Iri | None, value: Term | None) -> list[tuple[int, Bindings]]:
+        """Return where the matches of a rule stopped that would have concluded a value (`None`: any)."""
+        start = head_bindings(rule, subject, value)
+        if start is None:
+            return []
+        if subject is None:
+            return list(self.follow(rule.body, start))
+        following = self.model.program.following
+        followed = following.of(rule) if value is None else following.to_value(rule)
+        return followed.stops(self.model.relations, start)
 
     def why_not(self, literal: BodyLiteral, bindings: Bindings) -> Node:
         match literal:
@@ -399,16 +414,16 @@ class _Prover(Matcher):
             case Bind() | Values():
                 return Bound(literal, self.part(literal, bindings), holds=False)
             case AbsentLiteral(body=body):
-                reached, _ = next(iter(self.matches(body, bindings)))
+                (_, reached), *_ = self.stops(literal, bindings)
                 return Present(literal, self.part(literal, reached), self.premises(body, reached))
 
     def missing(self, pattern: Pattern, bindings: Bindings) -> Missing | Unfounded:
         subject = resolve(pattern.subject, bindings)
         value = resolve(pattern.object, bindings)
-        wanted = Pattern(subject or pattern.subject, pattern.predicate, value or pattern.object)
-        at = (wanted.subject, wanted.key, wanted.object if value else Variable("any"))
+        at = (subject or pattern.subject, pattern.key, value)
         known = self.missed.get(at)
         if known is None:
+            wanted = Pattern(at[0], pattern.predicate, value or pattern.object)
             self.missed[at] = Unfounded(wanted)
             known = self.missed[at] = self._missing(wanted, subject, value)
         return known
@@ -431,10 +446,13 @@ class _Prover(Matcher):
     def silence(self, rule: Rule, subject: Iri | None, value: Term | None) -> Silent:
         known = self.silent.get((rule, subject, value))
         if known is None:
-            start = head_bindings(rule, subject, value)
-            attempts = self.attempts(rule.body, start) if start is not None else ()
+            attempts = self.attempts(rule.body, self.stops_of(rule, subject, value))
             known = self.silent[rule, subject, value] = Silent(rule, subject, attempts)
         return known
+
+
+def _place(stop: tuple[int, Bindings]) -> int:
+    return stop[0]
 
 
 def _reach(silent: Silent) -> int:

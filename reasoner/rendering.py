@@ -31,7 +31,7 @@ from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import XSD
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from reasoner.english import English
     from reasoner.proof import Node
@@ -57,6 +57,7 @@ class _Rendering:
         self.asked = asked
         self.ids: dict[int, str] = {}
         self.waiting: list[AnyNode] = []
+        self.terms: dict[Term, Any] = {}
 
     def id(self, node: AnyNode) -> str:
         known = self.ids.get(id(node))
@@ -69,18 +70,8 @@ class _Rendering:
         return [self.id(node) for node in nodes]
 
     def render(self) -> dict[str, Any]:
-        done: dict[str, Any] = {}
-        place = 0
-        while place < len(self.waiting):
-            node = self.waiting[place]
-            done[self.ids[id(node)]] = self.node(node)
-            place += 1
-        return done
-
-    def node(self, node: AnyNode) -> dict[str, Any]:
-        method = _METHODS.get(type(node))
-        found: dict[str, Any] = getattr(self, method)(node) if method else self.other(node)
-        return found
+        # Rendering a node adds those below it to the nodes that wait.
+        return {f"n{number}": _METHODS[type(node)](self, node) for number, node in enumerate(self.waiting, 1)}
 
     def other(self, node: AnyNode) -> dict[str, Any]:
         match node:
@@ -207,11 +198,20 @@ class _Rendering:
         return [f"?{slot.name}" if isinstance(slot, Variable) else self.term(slot) for slot in slots]
 
     def bindings(self, bindings: Mapping[Variable, Term]) -> dict[str, Any]:
-        return {variable.name: self.term(term) for variable, term in bindings.items()}
+        terms = self.terms
+        return {
+            variable.name: terms[term] if term in terms else self.term(term)
+            for variable, term in bindings.items()
+        }
+
+    def term(self, term: Term) -> Any:
+        """Return a term as JSON-LD has it: a boolean, whole number or plain text as itself, all else as an object."""
+        if term not in self.terms:
+            self.terms[term] = self.written(term)
+        return self.terms[term]
 
     @staticmethod
-    def term(term: Term) -> Any:
-        """Return a term as JSON-LD has it: a boolean, whole number or plain text as itself, all else as an object."""
+    def written(term: Term) -> Any:
         if not isinstance(term, Literal):
             return {"@id": str(term)}
         value = term.value
@@ -223,18 +223,19 @@ class _Rendering:
         return {"@value": str(value), "@type": kind}
 
 
-_METHODS: Mapping[type, str] = {
-    Given: "given",
-    Derived: "derived",
-    Missing: "missing",
-    Compared: "calculated",
-    Bound: "calculated",
-    Absent: "absent",
-    Present: "present",
-    Blocked: "blocked",
-    Unfounded: "unfounded",
+_METHODS: Mapping[type, Callable[[_Rendering, Any], dict[str, Any]]] = {
+    Given: _Rendering.given,
+    Derived: _Rendering.derived,
+    Missing: _Rendering.missing,
+    Compared: _Rendering.calculated,
+    Bound: _Rendering.calculated,
+    Absent: _Rendering.absent,
+    Present: _Rendering.present,
+    Blocked: _Rendering.blocked,
+    Unfounded: _Rendering.unfounded,
+    **dict.fromkeys((Settled, Conflict, Together, NotReached, Silent, Cases), _Rendering.other),
 }
-"""How the kinds of node that proofs are full of are rendered; looked up, since `match` tries one after the other."""
+"""How each kind of node is rendered: those that proofs are full of directly, for `match` tries one after the other."""
 
 _TEXTS: dict[int, tuple[BodyLiteral, str]] = {}
 

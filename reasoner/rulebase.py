@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner import compiler
 from reasoner.errors import RuleBaseError
-from reasoner.evaluator import Given
+from reasoner.facts import Given
+from reasoner.following import Following
 from reasoner.listing import Listing
 from reasoner.overriding import Beats, overriding, settling_order
 from reasoner.program import Program
@@ -87,15 +88,22 @@ class RuleBase:
         return {key: tuple(rules) for key, rules in found.items()}
 
     @cached_property
-    def noted(self) -> frozenset[Iri]:
+    def noted(self) -> compiler.Noted:
         """The relations whose rows can be in doubt, or can grow while they are looked at."""
-        return self.strata.reaching(self.open) | self.strata.recursive.keys()
+        open_only = dict.fromkeys(self.open - self.by_key.keys(), compiler.IF_OPEN)
+        doubted = dict.fromkeys(self.strata.reaching(self.open), compiler.IF_IN_DOUBT)
+        return doubted | open_only | dict.fromkeys(self.strata.recursive, compiler.ALWAYS)
 
     @cached_property
     def compiled(self) -> Mapping[Iri, compiler.CompiledRule]:
         """Every rule with its functions."""
         linked = compiler.link(tuple(self.rules.values()), self.code, self.source.constants)
         return {compiled.rule.iri: compiled for compiled in linked}
+
+    @cached_property
+    def following(self) -> Following:
+        """What follows the rules' bodies where they do not match."""
+        return Following(tuple(self.rules.values()))
 
     @cached_property
     def source(self) -> compiler.Source:
@@ -114,6 +122,7 @@ class RuleBase:
         return state | {
             "source": compiler.Source("", self.source.constants),
             "code": marshal.dumps(self.code),
+            "following": self.following,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -166,8 +175,10 @@ class RuleBase:
                 for key in self.open & needed
                 if self.properties[key].closed_by
             },
+            special=frozenset(compiled.keys() | background.keys() | (self.open & needed)),
             recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
             background=background,
+            following=self.following,
             listing=listing,
             constants=_constants(
                 (linked.rule for rules in compiled.values() for linked in rules), background

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reasoner.terms import Iri
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from rdflib import Graph
 
-    from reasoner.rules import Citation
+    from reasoner.rules import Citation, Rule
 
 LOCATORS = ("pages", "section", "number")
 
@@ -26,6 +26,15 @@ class Works:
     addresses: Mapping[Iri, str]
     entries: Mapping[tuple[Iri, str], tuple[str, str]]
     official: frozenset[Iri]
+    _shown: dict[Rule, tuple[Mapping[str, str], ...]] = field(default_factory=dict, repr=False, compare=False)
+
+    def cited(self, rule: Rule) -> tuple[Mapping[str, str], ...]:
+        """Return a rule's citations as answers show them, the weightiest first; worked out once."""
+        known = self._shown.get(rule)
+        if known is None:
+            ordered = sorted(rule.citations, key=self.weight)
+            known = self._shown[rule] = tuple(self.to_json(citation) for citation in ordered)
+        return known
 
     def to_json(self, citation: Citation) -> dict[str, str]:
         """Return a citation as answers show it: work, locator, what stands there, and an address if there is one."""

@@ -74,7 +74,16 @@ class Runs:
 
 
 def rows(model: Model) -> Iterator[Row]:
-    """Yield every row that rules filled."""
+    """Yield every row that rules filled, those that were taken over from before an open point was told included."""
+    found = dict.fromkeys(_filled(model))
+    before = model.before
+    while before is not None:
+        found.update((row, None) for row in _filled(before) if not row.in_doubt)
+        before = before.before
+    yield from found
+
+
+def _filled(model: Model) -> Iterator[Row]:
     for relation in model.relations.values():
         if isinstance(relation, Concluded):
             yield from relation.values()
