@@ -53,9 +53,9 @@ def _is_described_well(stating: Stating, given: Mapping[str, Any], path: str) ->
 
 def _read(stating: Stating, given: Mapping[str, Any], printed: Mapping[str, Any]) -> KnownCard:
     if printed:
-        return stating.library.describe(_record(given, printed))
+        return stating.library.describe(record_of(given, printed))
     types = stating.vocabulary.shape("Card").fields["cardType"].primary
-    return untyped([stating.library.describe(_record(given, {"cardType": token})) for token in types])
+    return untyped([stating.library.describe(record_of(given, {"cardType": token})) for token in types])
 
 
 def _known_or_new(stating: Stating, given: Mapping[str, Any], printed: Mapping[str, Any]) -> KnownCard:
@@ -66,7 +66,7 @@ def _known_or_new(stating: Stating, given: Mapping[str, Any], printed: Mapping[s
     return stating.library.find(key) or KnownCard(given.get("name", "this card"), dict(printed))
 
 
-def _record(given: Mapping[str, Any], printed: Mapping[str, Any]) -> CardRecord:
+def record_of(given: Mapping[str, Any], printed: Mapping[str, Any]) -> CardRecord:
     """Return the record of a card that a question describes by its text."""
     words = given.get("type", "").replace("/", " ").split()
     return CardRecord(

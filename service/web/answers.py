@@ -1,106 +1,304 @@
-"""An answer as the page shows it: verdicts in words, open points as links that ask on, a turn as a table."""
+"""An answer as the page shows it: the verdict in words, what it depends on as links that ask on, the pages."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from functools import cache
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
-from service.web.form import token_label
+from reasoner.answer import ANSWERED, DEPENDS, WORDS, cited
+from service.addresses import page_of
+from service.web.form import ASK, CARD, EFFECT, address, entries, without
+from service.web.graph import instances, label, local, text
+from service.web.views import expand, slug
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-WORDS = {"yes": "Yes", "no": "No", "depends": "It depends", "unknown": "Unknown", "answered": "Answer"}
-_NOT_PLACES = {"verdict", "summary"}
+    from service.web.words import Words
+
+    Fields = Sequence[tuple[str, str]]
+
+TITLE = "http://purl.org/dc/terms/title"
+SAID = WORDS | {DEPENDS: "Depends"}
+"""Verdicts as the page says them, in large type and on tiles."""
+ALIKE = ", "
+"""What stands between values of an open point that come to the same."""
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
-    """The values under which the verdict is the same; each is a link that asks with that value, or none."""
+class Choice:
+    """One value of an open point: how it is called, the address that asks with it, and the verdict then."""
 
-    values: tuple[tuple[str, str], ...]
+    value: str
+    label: str
+    to: str
     verdict: str
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What the answer depends on: the question to a player, when it matters, and the verdict by value."""
+    """What the answer depends on: the question to a player, when it matters, and the choices."""
 
     asks: str
     under: str
-    branches: tuple[Branch, ...]
+    choices: tuple[Choice, ...]
+    field: str
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """Moments of the turn that follow each other and have one answer: their names, and the answer."""
+class Cited:
+    """A citation: as printed, the line of this site that lists what cites it, and where it can be read."""
 
-    names: tuple[str, ...]
+    text: str
+    to: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A step of the argument: in words about this case, the rule, and its pages."""
+
+    says: str
+    statement: str
+    rule: str
+    cited: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """An exception that was considered, and why it does not apply."""
+
+    says: str
+    failed: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Everything that the page of a verdict says."""
+
     verdict: str
     word: str
-    summary: str
+    sentence: str
+    cited: tuple[Cited, ...]
+    points: tuple[Point, ...]
+    later: tuple[Point, ...]
+    reasons: tuple[Reason, ...]
+    considered: tuple[Considered, ...]
+    warnings: tuple[str, ...]
 
 
-def points(answer: Mapping[str, Any], fields: Sequence[tuple[str, str]]) -> list[Point]:
-    """Return the open points of an answer to the question that `fields` made."""
-    return [_point(found, fields) for found in answer["open"]]
+def verdict_of(answer: Mapping[str, Any], fields: Fields, words: Words) -> Verdict:
+    """Return an answer to the question that `fields` made, ready for its page."""
+    points = [_point(found, fields, words) for found in answer["open"]]
+    word, sentence = _said(answer)
+    return Verdict(
+        answer["verdict"],
+        word,
+        sentence,
+        tuple(map(citation_view, answer["citations"])),
+        tuple(point for point in points if not point.under),
+        tuple(point for point in points if point.under),
+        tuple(_reason(reason) for reason in answer["because"]),
+        tuple(
+            Considered(one["says"], one["failed"], page_of(one["rule"] or "")) for one in answer["considered"]
+        ),
+        tuple(answer["warnings"]),
+    )
 
 
-def moments(answer: Mapping[str, Any]) -> list[Moment]:
-    """Return the moments of an answer over the whole turn; none for any other answer."""
-    value = answer["value"]
-    if not isinstance(value, list) or not all(isinstance(cell, dict) and "verdict" in cell for cell in value):
-        return []
-    found = []
-    for (verdict, sentence), cells in groupby(
-        value, key=lambda cell: (cell["verdict"], cell.get("summary", ""))
-    ):
-        names = tuple(map(_place, cells))
-        found.append(Moment(names, verdict, WORDS.get(verdict, verdict), _sentence(sentence, verdict)))
-    return found
+def citation_view(citation: Mapping[str, str]) -> Cited:
+    """Return a citation with its place on this site."""
+    work = _works().get(citation["work"], "")
+    place = citation.get("pages") or citation.get("section") or citation.get("number") or ""
+    first = expand(place)[0] if "pages" in citation else place
+    to = f"/{work}#{slug(first)}" if work and first else f"/{work}" if work else ""
+    url = citation.get("url", "")
+    return Cited(cited(citation), to, url if url.startswith("https://") else "")
 
 
-def word(answer: Mapping[str, Any]) -> str:
-    """Return the verdict as the page says it in large type."""
-    return "Over the turn" if moments(answer) else WORDS.get(answer["verdict"], answer["verdict"])
+def _said(answer: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the word in large type and the sentence to say with it."""
+    head, _, rest = answer["summary"].partition(". ")
+    if answer["verdict"] == DEPENDS:
+        return SAID[DEPENDS], answer["open"][0]["asks"] if answer["open"] else rest
+    word = SAID.get(answer["verdict"], "") if answer["verdict"] != ANSWERED else head.rstrip(".")
+    return word, rest
 
 
-def summary(answer: Mapping[str, Any]) -> str:
-    """Return the sentence of an answer without the verdict at its head, which stands above it in large type."""
-    return _sentence(answer["summary"], answer["verdict"])
+def _reason(reason: Mapping[str, Any]) -> Reason:
+    pages = tuple(citation_view(citation) for citation in reason.get("citations") or ())
+    return Reason(reason["says"], reason.get("statement", ""), page_of(reason["rule"] or ""), pages)
 
 
-def address(fields: Sequence[tuple[str, str]], changes: Mapping[str, str]) -> str:
-    """Return the address of the question that `fields` made with some fields changed, or left out if empty."""
-    kept = [(name, value) for name, value in fields if name not in changes]
-    return "/?" + urlencode(kept + [(name, value) for name, value in changes.items() if value])
+@cache
+def _works() -> dict[str, str]:
+    """Return where the works are shown, by the names under which answers cite them."""
+    found = {label(iri): local(iri) for iri in instances("Source")}
+    return found | {text(iri, TITLE): local(iri) for iri in instances("Source") if text(iri, TITLE)}
 
 
-def _point(found: Mapping[str, Any], fields: Sequence[tuple[str, str]]) -> Point:
+# what is open
+
+
+def _point(found: Mapping[str, Any], fields: Fields, words: Words) -> Point:
     field, under = found["field"], found.get("under") or {}
-    # A field inside a list that the form has not filled cannot be given by an address.
-    reachable = "[" not in field
     then = found["then"] if isinstance(found["then"], dict) else {}
-    branches = []
-    for values, verdict in then.items():
-        links = tuple(
-            (token_label(field, value), address(fields, {**under, field: value}) if reachable else "")
-            for value in values.split(", ")
+    called = found.get("words") or {}
+    verdicts = {value: str(verdict) for values, verdict in then.items() for value in values.split(ALIKE)}
+    # Where several values come before to the same, the first stands for them.
+    before = {name: value.split(ALIKE)[0] for name, value in under.items()}
+    reachable = _reachable(field, fields)
+    choices = []
+    for value in words.ordered(field, verdicts):
+        to = address(fields, {**before, field: value}) if reachable else ""
+        verdict = verdicts[value]
+        word = SAID.get(verdict) or called.get(verdict) or verdict
+        choices.append(
+            Choice(value, _title(called.get(value) or _value(field, value, words)), to, verdict, word)
         )
-        branches.append(Branch(links, str(verdict), WORDS.get(str(verdict), str(verdict))))
-    return Point(found["asks"], ", ".join(token_label(*pair) for pair in under.items()), tuple(branches))
+    return Point(
+        found["asks"],
+        ", ".join(_under(name, values, words) for name, values in under.items()),
+        tuple(choices),
+        field,
+    )
 
 
-def _place(cell: Mapping[str, Any]) -> str:
-    """Name the moment by its innermost part: the timing within the step within the phase."""
-    inner = [(name, value) for name, value in cell.items() if name not in _NOT_PLACES][-1:]
-    name = token_label(*inner[0]) if inner else ""
+def _under(field: str, values: str, words: Words) -> str:
+    return " or ".join(_value(field, value, words) for value in values.split(ALIKE))
+
+
+def _value(field: str, value: str, words: Words) -> str:
+    return f"effect {value}" if field == EFFECT else words.of_value(field, value)
+
+
+def _reachable(field: str, fields: Fields) -> bool:
+    """Say whether an address can give the field: one inside a list only where the entry is there already."""
+    if "[" not in field:
+        return True
+    path, _, rest = field.partition("[")
+    return int(rest.partition("]")[0]) < entries(fields, path)
+
+
+# the whole turn
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One moment of the turn: its name, its verdict, and the address that asks of this moment alone."""
+
+    name: str
+    verdict: str
+    word: str
+    sentence: str
+    to: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A phase or a step with moments of its own, or the moments between two such."""
+
+    name: str
+    parts: tuple[Cell | Stretch, ...]
+
+
+def turn_of(answer: Mapping[str, Any], fields: Fields, words: Words) -> Stretch | None:
+    """Return the moments of an answer over the whole turn, nested as the turn is; `None` where there are none."""
+    cells = answer["value"]
+    if not isinstance(cells, list) or not all(isinstance(cell, dict) and "verdict" in cell for cell in cells):
+        return None
+    places = [
+        [(key, value) for key, value in cell.items() if key not in {"verdict", "summary"}] for cell in cells
+    ]
+    every = dict.fromkeys(f"situation.{key}" for place in places for key, _ in place)
+    shown = [
+        (place, _cell(place, cell, every, fields, words)) for place, cell in zip(places, cells, strict=True)
+    ]
+    return Stretch("", tuple(_nested(shown, 0, words)))
+
+
+def _cell(
+    place: Sequence[tuple[str, str]],
+    cell: Mapping[str, str],
+    every: Mapping[str, None],
+    fields: Fields,
+    words: Words,
+) -> Cell:
+    given = dict(fields)
+    moment = {f"situation.{key}": value for key, value in place}
+    name = words.of_value(f"situation.{place[-1][0]}", place[-1][1])
+    return Cell(
+        name[:1].upper() + name[1:],
+        cell["verdict"],
+        SAID.get(cell["verdict"], cell["verdict"]),
+        cell.get("summary", "").partition(". ")[2],
+        address(fields, dict.fromkeys(every, "") | moment),
+        all(given.get(key, "") == moment.get(key, "") for key in every) and bool(moment),
+    )
+
+
+def _nested(
+    shown: list[tuple[list[tuple[str, str]], Cell]], depth: int, words: Words
+) -> Iterator[Cell | Stretch]:
+    """Yield the moments in order; those that share a phase or step, as a stretch of that name."""
+    at = 0
+    while at < len(shown):
+        place, cell = shown[at]
+        if len(place) == depth + 1:
+            yield cell
+            at += 1
+            continue
+        key, value = place[depth]
+        end = next((i for i in range(at, len(shown)) if shown[i][0][depth][1] != value), len(shown))
+        yield Stretch(
+            words.of_value(f"situation.{key}", value), tuple(_nested(shown[at:end], depth + 1, words))
+        )
+        at = end
+
+
+def differs(turn: Stretch) -> bool:
+    """Say whether the moments of the turn do not all have one verdict."""
+    return len({cell.verdict for cell in cells_of(turn)}) > 1
+
+
+def cells_of(turn: Stretch) -> Iterator[Cell]:
+    """Yield every moment of a turn, in order."""
+    for part in turn.parts:
+        if isinstance(part, Cell):
+            yield part
+        else:
+            yield from cells_of(part)
+
+
+# what was said
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Something that the question says: what it is about, what it says, and the question without it."""
+
+    name: str
+    value: str
+    to: str
+
+
+def trail(fields: Fields, words: Words) -> list[Given]:
+    """Return what was said of the situation, each entry with the address that takes it back."""
+    found: dict[str, list[str]] = {}
+    for name, value in fields:
+        if name in {ASK, EFFECT, CARD} or name.startswith("card."):
+            continue
+        entry = name.partition("]")[0] + "]" if "[" in name else name
+        found.setdefault(entry, []).append(words.of_value(name, value))
+    return [
+        Given(_title(words.of_field(path)), ", ".join(values), address(without(fields, path), {}))
+        for path, values in found.items()
+    ]
+
+
+def _title(name: str) -> str:
     return name[:1].upper() + name[1:]
-
-
-def _sentence(text: str, verdict: str) -> str:
-    head = WORDS.get(verdict, "") + ". "
-    return text.removeprefix(head) if len(text) > len(head) else text

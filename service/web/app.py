@@ -12,9 +12,10 @@ from service.asking import LONGEST_QUESTION
 from service.wording import said
 
 if TYPE_CHECKING:
-    from service.asking import JudgeLike
+    from reasoner import Judge
     from service.cards.store import CardStore
     from service.sparql.engine import Engine
+    from service.web.words import Words
 
 EXTENSION = "headjudge"
 VERSION_HEADER = "Headjudge-Knowledge"
@@ -33,9 +34,10 @@ _HEADERS = {
 class Counter:
     """What the views work with: who judges, which cards are known, who answers SPARQL."""
 
-    judge: JudgeLike
+    judge: Judge
     store: CardStore
     engine: Engine
+    words: Words
 
 
 def counter() -> Counter:
@@ -44,7 +46,7 @@ def counter() -> Counter:
     return found
 
 
-def create_app(judge: JudgeLike, store: CardStore, engine: Engine) -> Flask:
+def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
     """Return the WSGI application over a judge, the imported cards and a SPARQL engine."""
     # They import this module.
     from service.web import (  # noqa: PLC0415
@@ -61,13 +63,14 @@ def create_app(judge: JudgeLike, store: CardStore, engine: Engine) -> Flask:
     )
     from service.web.paging import here  # noqa: PLC0415
     from service.web.views import slug  # noqa: PLC0415
+    from service.web.words import Words  # noqa: PLC0415
 
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_QUESTION
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters |= {"slug": slug, "said": said, "here": here}
     app.jinja_env.globals["navigation"] = {"head": navigation.HEAD, "foot": navigation.FOOT}
-    app.extensions[EXTENSION] = Counter(judge, store, engine)
+    app.extensions[EXTENSION] = Counter(judge, store, engine, Words(judge.knowledge))
     for area in (api, sparql, ask, cards, law, vocabulary, docs, searching):
         app.register_blueprint(area.blueprint)
     problems.register(app)

@@ -1,50 +1,142 @@
-"""The page where a judge asks: a form, and under it the verdict with its reasons and pages."""
+"""The page where a judge asks: the card taken apart, and under the question the verdict with its reasons."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, render_template, request
 
 from reasoner.errors import QuestionError, UnknownCard
-from service.addresses import page_of
 from service.problems import Problem, problem_of
-from service.web import answers, form
+from service.web import answers, form, proofs
 from service.web.app import counter
+from service.web.taken import take_apart
 
+if TYPE_CHECKING:
+    from service.asking import AnswerLike
+    from service.web.taken import CardView, EffectView
+    from service.web.words import Option
+
+FIRST = ("may-activate", "misses-timing", "may-chain", "spell-speed", "can-miss-timing", "must-activate")
+"""What is asked most, in this order; the rest follows by alphabet."""
+HTML = "text/html; charset=utf-8"
 blueprint = Blueprint("ask", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """One question on its way to its page."""
+
+    fields: list[tuple[str, str]]
+    ask: str
+    card: CardView
+    effect: EffectView | None
+
+    def to(self, **changes: str) -> str:
+        """Return the address of the same question with some fields changed."""
+        return form.address(self.fields, changes)
+
+    @property
+    def query(self) -> str:
+        """The parameters that make this question, for its other pages."""
+        return form.address(self.fields, {form.ASK: self.ask}).partition("?")[2]
 
 
 @blueprint.get("/")
 def ask() -> Response:
-    """Show the form; with a card, also the answer."""
-    fields = [(name, value) for name, value in request.args.items(multi=True) if value.strip()]
-    given = dict(fields)
-    answer, problem = _answered(fields) if given.get(form.CARD) else (None, None)
+    """Show the field for a card; the card taken apart; or, once a question is chosen, the verdict."""
+    fields = form.fields_of(request.args.items(multi=True))
+    if not any(name == form.CARD or name.startswith(form.CARD + ".") for name, _ in fields):
+        return _start(200, dict(fields))
+    try:
+        return _page(fields)
+    except (QuestionError, UnknownCard) as error:
+        problem = problem_of(error)
+        return _start(problem.status, dict(fields), problem)
+
+
+@blueprint.get("/answer.txt")
+def as_text() -> Response:
+    """Answer in words, to be copied into a message: what `headjudge ask --text` prints."""
+    fields = form.fields_of(request.args.items(multi=True))
+    return Response(_asked(fields).to_text() + "\n", content_type="text/plain; charset=utf-8")
+
+
+@blueprint.get("/proof")
+def proof() -> Response:
+    """Show the proof of an answer as a picture and as a tree, from its top or from the step `at`."""
+    at = request.args.get("at", "")
+    fields = [pair for pair in form.fields_of(request.args.items(multi=True)) if pair[0] != "at"]
+    answer = _asked(fields).to_json()
+    page = render_template(
+        "proof.html",
+        verdict=answers.verdict_of(answer, fields, counter().words),
+        tree=proofs.tree(answer["proof"], at),
+        picture=proofs.picture(answer["proof"], at),
+        at=at,
+        back=form.address(fields, {}),
+        query=form.address(fields, {}).partition("?")[2],
+    )
+    return Response(page, content_type=HTML)
+
+
+def _start(status: int, given: dict[str, str], problem: Problem | None = None) -> Response:
+    errors = problem.more.get("errors", ()) if problem else ()
     page = render_template(
         "ask.html",
         given=given,
-        answer=answer,
-        summary=answers.summary(answer) if answer else "",
-        points=answers.points(answer, fields) if answer else (),
-        moments=answers.moments(answer) if answer else (),
-        word=answers.word(answer) if answer else "",
         problem=problem,
-        wrong={fault["field"] for fault in problem.more.get("errors", ())} if problem else (),
-        asked=form.askable(),
-        choices=form.choices(),
-        default_ask=form.DEFAULT_ASK,
-        extra={name: value for name, value in fields if name not in form.SHOWN},
-        cards=len(counter().store),
-        other=lambda name, value: answers.address(fields, {name: value}),
-        page_of=page_of,
+        wrong={fault["field"] for fault in errors},
+        to=lambda name: form.address(list(given.items()), {form.CARD: name}),
+        types=counter().words.types_of_cards,
     )
-    return Response(page, problem.status if problem else 200, content_type="text/html; charset=utf-8")
+    return Response(page, status, content_type=HTML)
 
 
-def _answered(fields: list[tuple[str, str]]) -> tuple[dict[str, Any] | None, Problem | None]:
-    try:
-        question = {form.ASK: form.DEFAULT_ASK} | form.question_of(fields)
-        return counter().judge.ask(question).to_json(), None
-    except (QuestionError, UnknownCard) as error:
-        return None, problem_of(error)
+def _page(fields: list[tuple[str, str]]) -> Response:
+    given, words = dict(fields), counter().words
+    question = form.question_of(fields)
+    card = take_apart(counter(), question[form.CARD], words)
+    name = given.get(form.ASK, form.DEFAULT_ASK).removesuffix(form.BY_TIMING)
+    effect = card.effect(given.get(form.EFFECT)) if words.is_of_effect(name) else None
+    asking = Asking(fields, name, card, effect)
+    answer = counter().judge.ask({**question, form.ASK: name}).to_json()
+    verdict = answers.verdict_of(answer, fields, words)
+    # With several effects the first thing to choose is which; what else is open comes after that.
+    which = verdict.points[0] if verdict.points and verdict.points[0].field == form.EFFECT else None
+    shown = {"asking": asking, "card": card, "verdict": verdict, "question": words.asked(name)}
+    if which or (form.ASK not in given and effect is None and len(card.effects) > 1):
+        by_number = {choice.value: choice for choice in which.choices} if which else {}
+        return Response(render_template("effects.html", **shown, by_number=by_number), content_type=HTML)
+    page = render_template(
+        "verdict.html",
+        **shown,
+        trail=answers.trail(fields, words),
+        turn=_turn(asking, question),
+        tree=proofs.tree(answer["proof"], limit=proofs.SHOWN_WITH_VERDICT),
+        steps=proofs.size(answer["proof"]),
+        read=[found for found in answer["reading"] if found["from"]["text"]],
+        first=_first(),
+        others={kind: words.askable(kind) for kind in ("effect", "card")},
+    )
+    return Response(page, content_type=HTML)
+
+
+def _asked(fields: list[tuple[str, str]]) -> AnswerLike:
+    return counter().judge.ask({form.ASK: form.DEFAULT_ASK} | form.question_of(fields))
+
+
+def _first() -> list[Option]:
+    offered = {option.value: option for option in counter().words.askable("effect")}
+    return [offered[name] for name in FIRST if name in offered]
+
+
+def _turn(asking: Asking, question: dict[str, Any]) -> answers.Stretch | None:
+    """Return the answer over the whole turn, where the moment of the turn can matter."""
+    words = counter().words
+    if not words.is_of_effect(asking.ask) or not words.is_boolean(asking.ask):
+        return None
+    answer = counter().judge.ask({**question, form.ASK: asking.ask + form.BY_TIMING})
+    turn = answers.turn_of(answer.to_json(), asking.fields, words)
+    return turn if turn and (asking.ask == form.DEFAULT_ASK or answers.differs(turn)) else None

@@ -1,70 +1,39 @@
-"""A question as a web form: every parameter is the path of a field of the question."""
+"""A question as an address: every parameter is the path of a field of the question."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from reasoner.errors import Fault, QuestionError
-from service.sparql.graphs import law
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
-MOST_FIELDS = 60
+    Fields = Sequence[tuple[str, str]]
+
+MOST_FIELDS = 160
 LONGEST_VALUE = 400
-ASK, CARD = "ask", "card"
+LONGEST_TEXT = 4000
+ASK, CARD, EFFECT = "ask", "card", "effect"
 DEFAULT_ASK = "may-activate"
 BY_TIMING = "-by-timing"
-CHOICES = ("situation.turnPlayer", "situation.phase", "situation.step", "situation.timing")
-SHOWN = (ASK, CARD, "effect", *CHOICES)
-_YGO = "https://w3id.org/headjudge/ontology#"
-_PATH = re.compile(r"[A-Za-z]\w*(?:\[\d{1,2}\])?(?:\.[A-Za-z]\w*(?:\[\d{1,2}\])?){0,6}")
 _STEP = re.compile(r"(\w+)(?:\[(\d+)\])?")
-_OPTIONS = """
-    SELECT ?value ?label WHERE {
-        <%s> <http://www.w3.org/2000/01/rdf-schema#range> ?class . ?class <%stokenBase> ?base .
-        ?term a ?class ; <http://www.w3.org/2000/01/rdf-schema#label> ?label .
-        OPTIONAL { ?term <%sorder> ?order }
-        BIND (SUBSTR(STR(?term), STRLEN(?base) + 1) AS ?value) } ORDER BY ?order ?label
-"""
-_TOKENS = """
-    SELECT ?property ?value ?label WHERE {
-        ?property <http://www.w3.org/2000/01/rdf-schema#range> ?class . ?class <%stokenBase> ?base .
-        ?term a ?class ; <http://www.w3.org/2000/01/rdf-schema#label> ?label .
-        BIND (SUBSTR(STR(?term), STRLEN(?base) + 1) AS ?value) }
-"""
-_PLAIN = {"true": "yes", "false": "no"}
-_ASKABLE = """
-    SELECT ?value ?label WHERE {
-        ?property <%saskedAs> ?value ; <%saskedOf> <urn:headjudge:question#effect> ;
-            <http://www.w3.org/2000/01/rdf-schema#label> ?label } ORDER BY ?label
-"""
+_PATH = re.compile(r"[A-Za-z]\w*(?:\[\d{1,2}\])?(?:\.[A-Za-z]\w*(?:\[\d{1,2}\])?){0,6}")
+_NAMES = re.compile(r"card|.*\.(?:card|name|type|text|pendulumText|targets\[\d+\])")
+"""Fields that hold names or prose: what stands there is never taken for a number or for yes or no."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One choice of a select: its value in the question and how it is called."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A field with a fixed set of values, taken from the ontology."""
-
-    name: str
-    label: str
-    options: tuple[Option, ...]
+def fields_of(parameters: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the parameters that say something, without space around what they say."""
+    return [(name, value.strip()) for name, value in parameters if value.strip()]
 
 
 def question_of(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """Return the question that filled-in fields make; raises `QuestionError` for a name that is no path."""
     question: dict[str, Any] = {}
-    given = [(name, value.strip()) for name, value in fields if value.strip()]
+    given = fields_of(fields)
     if len(given) > MOST_FIELDS:
         raise QuestionError((Fault("question", "has too many fields", f"at most {MOST_FIELDS}"),))
     for name, value in given:
@@ -72,52 +41,41 @@ def question_of(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
             raise QuestionError(
                 (Fault(name[:80], "is not a field of a question", "such as situation.phase"),)
             )
-        if len(value) > LONGEST_VALUE:
-            raise QuestionError((Fault(name, "is too long", f"at most {LONGEST_VALUE} characters"),))
-        _put(question, name, value if name == CARD else _value(value))
+        most = LONGEST_TEXT if name.endswith(("text", "Text")) else LONGEST_VALUE
+        if len(value) > most:
+            raise QuestionError((Fault(name, "is too long", f"at most {most} characters"),))
+        _put(question, name, value if _NAMES.fullmatch(name) else _value(value))
     return question
 
 
-def choices() -> list[Choice]:
-    """Return the fields of the form that have a fixed set of values."""
-    return [_choice(name) for name in CHOICES]
+def address(fields: Fields, changes: Mapping[str, str], page: str = "/") -> str:
+    """Return the address of the question that `fields` made with some fields changed, or left out if empty."""
+    kept = [(name, value) for name, value in fields if name not in changes]
+    return f"{page}?" + urlencode(kept + [(name, value) for name, value in changes.items() if value])
 
 
-def askable() -> list[Option]:
-    """Return what can be asked of an effect; the first also over the whole turn."""
-    options = _options(_ASKABLE % (_YGO, _YGO))
-    first = [option for option in options if option.value == DEFAULT_ASK]
-    whole = [Option(option.value + BY_TIMING, f"{option.label} – over the whole turn") for option in first]
-    return first + whole + [option for option in options if option.value != DEFAULT_ASK]
+def without(fields: Fields, path: str) -> list[tuple[str, str]]:
+    """Return the fields without those at or below `path`; where it is an entry of a list, later ones move up."""
+    entry = re.fullmatch(r"(.+)\[(\d+)\]", path)
+    kept = []
+    for name, value in fields:
+        if name == path or name.startswith((path + ".", path + "[")):
+            continue
+        kept.append((_moved_up(name, entry[1], int(entry[2])) if entry else name, value))
+    return kept
 
 
-def token_label(field: str, value: str) -> str:
-    """Return how a value of a field is called: the label that the ontology gives it, else the value itself."""
-    name = field.rpartition(".")[2].partition("[")[0]
-    if name == "effect":
-        return f"effect {value}"
-    return _labels().get((name, value)) or _PLAIN.get(value, value)
+def entries(fields: Fields, path: str) -> int:
+    """Return how many entries of the list at `path` the fields fill."""
+    found = (re.match(re.escape(path) + r"\[(\d+)\]", name) for name, _ in fields)
+    return max((int(number[1]) + 1 for number in found if number), default=0)
 
 
-@cache
-def _labels() -> dict[tuple[str, str], str]:
-    rows = law().query(_TOKENS % _YGO, use_default_graph_as_union=True)
-    return {
-        (row["property"].value.rpartition("#")[2], row["value"].value): row["label"].value
-        for row in rows  # type: ignore[union-attr]
-    }
-
-
-def _choice(name: str) -> Choice:
-    from service.web.graph import label  # noqa: PLC0415
-
-    iri = _YGO + name.rpartition(".")[2]
-    return Choice(name, label(iri), tuple(_options(_OPTIONS % (iri, _YGO, _YGO))))
-
-
-def _options(query: str) -> list[Option]:
-    rows = law().query(query, use_default_graph_as_union=True)
-    return [Option(row["value"].value, row["label"].value) for row in rows]  # type: ignore[union-attr]
+def _moved_up(name: str, path: str, removed: int) -> str:
+    found = re.match(re.escape(path) + r"\[(\d+)\](.*)", name)
+    if found is None or int(found[1]) < removed:
+        return name
+    return f"{path}[{int(found[1]) - 1}]{found[2]}"
 
 
 def _value(value: str) -> bool | int | str:

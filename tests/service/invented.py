@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from reasoner import Judge
 from reasoner.cards import CardRecord
 from reasoner.errors import Fault, QuestionError, UnknownCard
+from reasoner.knowledge import load_knowledge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from reasoner.library import KnownCard
     from service.cards.store import CardStore
 
 HOSTILE = "<script>alert(\"1\")</script> & 'Co'"
@@ -33,6 +37,9 @@ CARDS = (
 )
 
 
+knowledge = cache(load_knowledge)
+
+
 class ScriptedAnswer:
     """An answer with the shape of the contract."""
 
@@ -49,9 +56,16 @@ class ScriptedAnswer:
 
 
 class ScriptedJudge:
-    """Answers by the card's name; every behaviour of a judge that the counter must handle has a name."""
+    """Answers by the card's name; every behaviour of a judge that the counter must handle has a name.
+
+    Knows the cards and the words of the real judge.
+    """
 
     def __init__(self, store: CardStore) -> None:
+        real = Judge(knowledge(), store)
+        self.knowledge = real.knowledge
+        self.library = real.library
+        self.card = real.card
         self.store = store
         self.asked: list[Mapping[str, Any]] = []
 
@@ -65,7 +79,9 @@ class ScriptedJudge:
         card = question.get("card")
         if card == "crash":
             raise RuntimeError("secret detail of the program")
-        if not isinstance(card, str | int) or self.store.find(card) is None:
+        if isinstance(card, dict):
+            card = card.get("name", "this card")
+        elif not isinstance(card, str | int) or self.store.find(card) is None:
             raise UnknownCard(str(card), self.store.nearest(str(card)))
         return ScriptedAnswer(self.answer(str(card), question))
 
@@ -101,13 +117,20 @@ class ScriptedJudge:
                 {"effect": 1, "fact": "optional", "from": {"start": 15, "end": 22, "text": "You can"}}
             ],
             "warnings": [],
-            "proof": {},
+            "proof": {
+                "root": "n1",
+                "nodes": {
+                    "n1": {
+                        "type": "derived",
+                        "says": "it may be",
+                        "because": "it is quick",
+                        "premises": ["n2"],
+                    },
+                    "n2": {"type": "given", "says": "it is quick", "origin": "question"},
+                },
+            },
         }
 
-    def card(self, key: str | int) -> CardRecord | None:
-        """Return a card by name or passcode."""
-        return self.store.find(key)
-
-    def by_nature(self, card: CardRecord) -> list[dict[str, Any]]:
+    def by_nature(self, card: KnownCard) -> list[dict[str, Any]]:
         """Return one effect that spans the text."""
-        return [{"number": 1, "text": [0, len(card.text)], "kind": "ignition"}]
+        return [{"number": 1, "text": [0, len(card.texts["text"])], "kind": "ignition"}]

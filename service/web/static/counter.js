@@ -1,0 +1,81 @@
+// Makes the counter quicker to use: names are offered while one types, answers are copied, proofs are printed whole.
+// Without it every page works all the same.
+import Combobox from "./vendor/combobox-nav.js";
+
+const FEW = 8;
+
+/** Offer the names of cards below a field, as a combobox of the ARIA patterns. */
+function offerNames(input) {
+  const list = document.getElementById(input.dataset.names);
+  const status = document.getElementById(`${input.dataset.names}-status`);
+  const combobox = new Combobox(input, list, { tabInsertsSuggestions: false });
+  let open = false;
+  let latest = 0;
+
+  const show = (names) => {
+    list.replaceChildren(...names.map((name, place) => {
+      const option = Object.assign(document.createElement("li"), { id: `${list.id}-${place}`, textContent: name });
+      option.setAttribute("role", "option");
+      return option;
+    }));
+    const wanted = names.length > 0 && document.activeElement === input;
+    if (open !== wanted) {
+      wanted ? combobox.start() : combobox.stop();
+      open = wanted;
+    }
+    list.hidden = !wanted;
+    status.textContent = wanted ? `${names.length} cards` : "";
+  };
+
+  input.addEventListener("input", async () => {
+    const typed = input.value.trim();
+    const mine = ++latest;
+    if (!typed) return show([]);
+    const response = await fetch(`/api/v1/cards?limit=${FEW}&q=${encodeURIComponent(typed)}`).catch(() => null);
+    if (mine !== latest || !response?.ok) return;
+    show((await response.json()).names);
+  });
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("combobox-commit", (event) => {
+    input.value = event.target.textContent;
+    latest++;
+    show([]);
+    if ("submits" in input.dataset) input.form.requestSubmit();
+  });
+  input.addEventListener("keydown", (event) => { if (event.key === "Escape") show([]); });
+  input.addEventListener("blur", () => show([]));
+}
+
+/** Put a text on the clipboard and say so. */
+async function copy(text, link) {
+  await navigator.clipboard.writeText(text);
+  const before = link.textContent;
+  link.textContent = "Copied";
+  document.querySelector("[data-told]").textContent = "Copied";
+  setTimeout(() => { link.textContent = before; }, 1500);
+}
+
+document.querySelectorAll("[data-names]").forEach(offerNames);
+
+if (navigator.clipboard) {
+  for (const link of document.querySelectorAll("[data-copies], [data-link]")) {
+    if ("link" in link.dataset) link.textContent = "Copy link";
+    link.addEventListener("click", async (event) => {
+      event.preventDefault();
+      try {
+        const text = "copies" in link.dataset ? await (await fetch(link.dataset.copies)).text() : link.href;
+        await copy(text, link);
+      } catch {
+        location.assign(link.href);
+      }
+    });
+  }
+}
+
+for (const button of document.querySelectorAll("[data-prints]")) {
+  button.parentElement.hidden = false;
+  button.addEventListener("click", () => print());
+}
+addEventListener("beforeprint", () => {
+  document.querySelectorAll("details:not(.change, .facts)").forEach((part) => { part.open = true; });
+});

@@ -1,0 +1,120 @@
+"""How the fields and values of a question are called on the pages: all of it out of the vocabulary."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from reasoner.stating import EFFECT, THIS
+from reasoner.terms import Iri, Literal
+from reasoner.vocabulary import YGO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from reasoner.knowledge import Knowledge
+    from reasoner.vocabulary import Field
+
+ORDER = Iri(YGO + "order")
+NODES = {"effect": EFFECT, "card": THIS}
+"""What of a card questions are asked of: one effect of it, or itself."""
+MOST_TYPES = 24
+_PLAIN = {"true": "yes", "false": "no"}
+_KEY = re.compile(r"(\w+)(?:\[\d+\])?")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose: how the question writes it and how a person says it."""
+
+    value: str
+    label: str
+
+
+class Words:
+    """The words of one knowledge base, found by paths into a question such as `situation.chain[0].by`."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._vocabulary = knowledge.vocabulary
+        self._structure = knowledge.structure
+        self._types = Counter(str(card["type"]) for card in knowledge.curated if card.get("type"))
+
+    def field(self, path: str) -> Field | None:
+        """Return the field at the end of the path; `None` for the fields of the protocol and for no path."""
+        shape, found = self._vocabulary.shape("Question"), None
+        for key in map(str, _KEY.findall(path)):
+            found = shape.fields.get(key)
+            if found is None:
+                return None
+            if found.shape is not None:
+                shape = self._vocabulary.shapes[found.shape]
+        return found
+
+    def of_field(self, path: str) -> str:
+        """Return how the field is called, for an entry of a list with its number."""
+        found = self.field(path)
+        if found is None:
+            return path.rpartition(".")[2]
+        number = re.search(r"\[(\d+)\]$", path)
+        if number and found.shape is not None:
+            kind = self._vocabulary.shapes[found.shape].node_class
+            return f"{self._vocabulary.label(kind)} {int(number[1]) + 1}"
+        return self._vocabulary.label(found.path)
+
+    def of_value(self, path: str, value: object) -> str:
+        """Return how a value of the field is called: a token by its label, anything else as it stands."""
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        found = self.field(path)
+        token = found.tokens.get(text) if found is not None else None
+        return self._vocabulary.label(token) if token is not None else _PLAIN.get(text, text)
+
+    def options(self, path: str) -> tuple[Option, ...]:
+        """Return the values that the field can have, in the order of the ontology."""
+        found = self.field(path)
+        if found is None:
+            return ()
+        tokens = {token: found.tokens[token] for token in found.primary}
+        ranked = sorted(tokens, key=lambda token: (self._order(tokens[token]), token))
+        return tuple(Option(token, self._vocabulary.label(tokens[token])) for token in ranked)
+
+    def ordered(self, path: str, values: Iterable[str]) -> list[str]:
+        """Return values of the field in the order of the ontology."""
+        found = self.field(path)
+        tokens = found.tokens if found is not None else {}
+        return sorted(values, key=lambda value: self._order(tokens[value]) if value in tokens else 0)
+
+    def asked(self, name: str) -> str:
+        """Return what is asked by this name, as a question of few words."""
+        askable = self._vocabulary.askables.get(name)
+        label = self._vocabulary.label(askable.property) if askable else name.replace("-", " ")
+        return f"{label[:1].upper()}{label[1:]}?"
+
+    def is_boolean(self, name: str) -> bool:
+        """Say whether the question has the answer yes or no."""
+        askable = self._vocabulary.askables.get(name)
+        return askable is not None and askable.is_boolean
+
+    def is_of_effect(self, name: str) -> bool:
+        """Say whether what is asked is asked of one effect."""
+        askable = self._vocabulary.askables.get(name)
+        return askable is not None and askable.node == EFFECT
+
+    def askable(self, kind: str) -> list[Option]:
+        """Return what can be asked of an effect or of a card (see `NODES`), by alphabet."""
+        found: dict[str, Option] = {}
+        for name, askable in self._vocabulary.askables.items():
+            if askable.node == NODES[kind] and name.islower():
+                found.setdefault(askable.property, Option(name, self.asked(name)))
+        return sorted(found.values(), key=lambda option: option.label.casefold())
+
+    @cached_property
+    def types_of_cards(self) -> tuple[str, ...]:
+        """Types of cards as cards say them in print, the most frequent of the project's own cards first."""
+        return tuple(name for name, _ in self._types.most_common(MOST_TYPES))
+
+    def _order(self, term: Iri) -> int:
+        found = self._structure.get((term, ORDER), ())
+        return int(str(found[0].value)) if found and isinstance(found[0], Literal) else 0
