@@ -153,6 +153,8 @@ class Answering:
         reasons = self._reasons(found)
         telling = tuple(self._reason(claim) for claim in (found.telling,) if claim is not None)
         said = self.said(inquiry.outcome)
+        if said == UNKNOWN and self.asked.about_nothing:
+            return self._which_card()
         verdict = said if said in (YES, NO, UNKNOWN) else ANSWERED
         return Answer(
             verdict,
@@ -192,6 +194,11 @@ class Answering:
             warnings=(f"A defect of the knowledge base, please report it: {said}",),
             knowledge=self.version,
         )
+
+    def _which_card(self) -> Answer:
+        """Return the answer to a question about a card or effect that tells of none."""
+        which = Open("Which card is asked about?", "card", {}, {})
+        return Answer(DEPENDS, None, self._depends_summary((which,)), open=(which,), knowledge=self.version)
 
     # several things that the question can mean
 

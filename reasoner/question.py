@@ -55,6 +55,11 @@ class Asked:
     card: KnownCard | None = None
     tells_of_this: bool = True
 
+    @property
+    def about_nothing(self) -> bool:
+        """Whether a card or effect is asked about, and nothing at all is told of it."""
+        return self.card is None and not self.tells_of_this and self.askable.node in (THIS, EFFECT)
+
 
 class Converter:
     """Takes questions apart. One per knowledge base; keeps nothing of a question."""
