@@ -201,6 +201,9 @@ class Facts:
 
     def _triggering(self, kind: str) -> None:
         condition = self.condition
+        start, end = self._condition_span()
+        if end > start:
+            self.add("hasCondition", True, start, end)
         if kind in TRIGGERED or kind == "quick" or (kind == "activation" and condition.waits):
             self.add("wording", condition.opens, *self._condition_span())
         waits = condition.waits
