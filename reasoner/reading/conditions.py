@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
-from dataclasses import dataclass, field
+from collections import Counter, deque
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import Entry, lexicon, sign
@@ -27,10 +28,17 @@ class Wait:
     by: str = ""
     origin: str = ""
     to: str = ""
+    together: int = 0
 
     def to_json(self) -> dict[str, object]:
         """Return the entry of `waitsFor`."""
-        told = (("cause", self.cause), ("by", self.by), ("from", self.origin), ("to", self.to))
+        told = (
+            ("cause", self.cause),
+            ("by", self.by),
+            ("from", self.origin),
+            ("to", self.to),
+            ("together", self.together),
+        )
         return {"event": self.event, "subject": self.subject, **{key: value for key, value in told if value}}
 
 
@@ -75,8 +83,10 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     result.open_phase = lexicon().first("open-phase", words) is not None
     result.turn = turn[0].token if turn else ""
     result.in_turn_of = _in_turn_of(words, start)
-    waits = [_shifted(w, start) for w in _waits(words)]
-    result.waits = [w for w in waits if w.event != "other"] or waits
+    waits = [
+        replace(w, start=w.start + start, end=w.end + start) for w in _joined(words, list(_waits(words)))
+    ]
+    result.waits = _without_lone([w for w in waits if w.event != "other"] or waits)
     if any(w.event == "tributed" and w.subject == "itself" for w in waits):
         result.waits = [w for w in result.waits if w.subject == "itself"]
     return result
@@ -117,10 +127,33 @@ def _opens(words: str) -> str:
     return inner[0] if inner else "other"
 
 
-def _shifted(wait: Wait, by: int) -> Wait:
-    return Wait(
-        wait.event, wait.start + by, wait.end + by, wait.subject, wait.cause, wait.by, wait.origin, wait.to
+def _joined(words: str, waits: list[Wait]) -> list[Wait]:
+    """Return the events, with one number on those that the words join with “and”: all of them must happen."""
+    starts = sorted({wait.start: wait.end for wait in waits}.items())
+    group, groups, later = 0, dict.fromkeys((start for start, _ in starts), 0), set()
+    for (first, end), (second, _) in pairwise(starts):
+        if sign("and-also").search(words[end:second]):
+            group += groups[first] == 0
+            groups[first] = groups[second] = groups[first] or group
+            later.add(second)
+    numbered = (replace(wait, together=groups[wait.start]) for wait in waits)
+    return list(
+        dict.fromkeys(_by_own_words(words, wait) if wait.start in later else wait for wait in numbered)
     )
+
+
+def _without_lone(waits: list[Wait]) -> list[Wait]:
+    """Return the events, without the number of a group of which one event is left."""
+    kinds = {(wait.together, wait.event) for wait in waits}
+    shared = Counter(group for group, _ in kinds)
+    return [wait if shared[wait.together] > 1 else replace(wait, together=0) for wait in waits]
+
+
+def _by_own_words(words: str, wait: Wait) -> Wait:
+    """Return the later of two joined events without a cause that the words give to the earlier one only."""
+    right = sign("next-clause").search(words, wait.end)
+    own = words[wait.start : right.start() if right else len(words)]
+    return wait if not wait.cause or sign(wait.cause).search(own) else replace(wait, cause="")
 
 
 def _waits(words: str) -> Iterator[Wait]:
@@ -185,8 +218,8 @@ def _told(entry: Entry, words: str, match: re.Match[str]) -> Iterator[Wait]:
     subject = str(entry.traits.get("subject") or _about(entry, words, match, by))
     for event in events:
         for cause in causes or ("",):
-            rests = lexicon().resting_place(event)
-            yield Wait(event, match.start(), match.end(), subject, cause, by, _origin(around), rests)
+            to = lexicon().destination(event)
+            yield Wait(event, match.start(), match.end(), subject, cause, by, _origin(around), to)
 
 
 def _actor(entry: Entry, before: str, around: str) -> str:
@@ -243,7 +276,8 @@ def _subject(words: str, at: int, *, passive: bool) -> str:
     stop = governing.start("aux") if governing else at
     left = 0
     for mark in sign("break").finditer(words, 0, stop):
-        if mark.group().strip(" ,:;") not in ("or", "and"):
+        joint = mark.group().strip(" ,:;")
+        if joint not in ("or", "and") or (joint == "and" and sign("this").match(words, mark.end() + 1)):
             left = mark.end()
     phrase = words[left:stop].strip() or words[:stop]
     return "player" if sign("player").search(phrase) else _whose(phrase, words)

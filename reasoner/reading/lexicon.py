@@ -82,10 +82,15 @@ class Lexicon:
         """Return the zones where cards of this kind lie when their effects are used from there."""
         return list(self._by_token["home", kind].traits["zones"])
 
-    def resting_place(self, event: str) -> str:
-        """Return the zone where an event leaves its card, or the empty string."""
+    def destination(self, event: str) -> str:
+        """Return the zone to which an event takes its card by what it is, or the empty string."""
         entry = self._by_token.get(("event", event))
         return str(entry.traits.get("rests", "")) if entry else ""
+
+    def resting_place(self, event: str) -> str:
+        """Return the zone where a card lies after an event unless something takes it elsewhere, or the empty string."""
+        entry = self._by_token.get(("event", event))
+        return self.destination(event) or (str(entry.traits.get("usually", "")) if entry else "")
 
     def table(self, name: str) -> tuple[Entry, ...]:
         """Return the entries of one table in the order of the file; `KeyError` if there is none."""

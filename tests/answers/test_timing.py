@@ -224,3 +224,33 @@ def test_conditions_that_contradict_themselves_are_refused(
     with pytest.raises(QuestionError) as caught:
         judge.ask({"ask": "may-activate", "card": IF, "situation": situation})
     assert field in {fault.field for fault in caught.value.faults}
+
+
+BATTLE_AND_GY = {
+    "type": "Effect Monster",
+    "text": "If this card is destroyed by battle and sent to the GY: You can draw 1 card.",
+}
+BATTLE_OR_GY = {
+    "type": "Effect Monster",
+    "text": "If this card is destroyed by battle, or sent to the GY: You can draw 1 card.",
+}
+DESTROYED, SENT = event("destroyed-by-battle"), event("sent-to-gy", cause="effect")
+
+
+@pytest.mark.parametrize(
+    ("happened", "both", "one"),
+    [
+        ([DESTROYED], "yes", "yes"),
+        ([{**DESTROYED, "to": "gy"}], "yes", "yes"),
+        ([DESTROYED, event("sent-to-gy", cause="battle")], "yes", "yes"),
+        ([SENT], "no", "yes"),
+        ([{**DESTROYED, "to": "banished"}], "no", "yes"),
+        ([event("destroyed-by-battle", "Invented Other"), SENT], "no", "yes"),
+    ],
+)
+def test_and_asks_for_both_or_for_one(judge: Judge, happened: list[Event], both: str, one: str) -> None:
+    """“Destroyed by battle and sent to the GY” needs both of the same card, “or” needs one of them."""
+    cards = [{"name": "Invented Other", "type": "Effect Monster"}]
+    situation = {"phase": "battle", "happened": happened, "cards": cards}
+    got = [verdict(judge, "is-triggered", card, situation) for card in (BATTLE_AND_GY, BATTLE_OR_GY)]
+    assert got == [both, one]

@@ -20,7 +20,7 @@ def waits(text: str):
         ),
         (
             "If this card is destroyed by battle: Draw 1 card.",
-            [{"event": "destroyed-by-battle", "subject": "itself", "cause": "battle", "to": "gy"}],
+            [{"event": "destroyed-by-battle", "subject": "itself", "cause": "battle"}],
         ),
         (
             "If another monster you control is destroyed by battle or card effect: You can draw 1 card.",
@@ -52,6 +52,25 @@ def waits(text: str):
             ],
         ),
         (
+            "If this card is destroyed by battle or card effect and sent to the GY: Draw 1 card.",
+            [
+                {"event": "destroyed", "subject": "itself", "cause": "battle", "together": 1},
+                {"event": "destroyed", "subject": "itself", "cause": "effect", "together": 1},
+                {"event": "sent-to-gy", "subject": "itself", "to": "gy", "together": 1},
+            ],
+        ),
+        (
+            "When the equipped monster is destroyed and this card is sent to the GY: Draw 1 card.",
+            [
+                {"event": "destroyed", "subject": "other", "together": 1},
+                {"event": "sent-to-gy", "subject": "itself", "to": "gy", "together": 1},
+            ],
+        ),
+        (
+            "If this card is destroyed by your opponent's attack: Draw 1 card.",
+            [{"event": "destroyed-by-battle", "subject": "itself", "cause": "battle", "by": "opponent"}],
+        ),
+        (
             "When this card inflicts battle damage to your opponent: Draw 1 card.",
             [{"event": "battle-damage-inflicted", "subject": "itself"}],
         ),
@@ -61,7 +80,7 @@ def waits(text: str):
         ),
         (
             "If a monster this card points to is destroyed by battle: Draw 1 card.",
-            [{"event": "destroyed-by-battle", "subject": "other", "cause": "battle", "to": "gy"}],
+            [{"event": "destroyed-by-battle", "subject": "other", "cause": "battle"}],
         ),
     ],
 )
