@@ -10,10 +10,10 @@ from reasoner.answer import ANSWERED, DEPENDS, WORDS, cited
 from service.addresses import page_of
 from service.web.form import ASK, CARD, EFFECT, address, entries, without
 from service.web.graph import instances, label, local, text
-from service.web.views import expand, slug
+from service.web.views import expand, parts, slug
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from service.web.words import Words
 
@@ -49,7 +49,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A citation: as printed, the line of this site that lists what cites it, and where it can be read."""
+    """A citation: as printed, the page of this site that lists what cites it, and where it can be read."""
 
     text: str
     to: str
@@ -63,6 +63,17 @@ class Reason:
     says: str
     statement: str
     rule: str
+    cited: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What follows from some values of an open point: the verdict, its sentence, and its first page."""
+
+    values: str
+    verdict: str
+    word: str
+    sentence: str
     cited: tuple[Cited, ...]
 
 
@@ -90,9 +101,9 @@ class Verdict:
     warnings: tuple[str, ...]
 
 
-def verdict_of(answer: Mapping[str, Any], fields: Fields, words: Words) -> Verdict:
-    """Return an answer to the question that `fields` made, ready for its page."""
-    points = [_point(found, fields, words) for found in answer["open"]]
+def verdict_of(answer: Mapping[str, Any], fields: Fields, words: Words, page: str = "/") -> Verdict:
+    """Return an answer to the question that `fields` made, ready for a page; open points lead on to `page`."""
+    points = [_point(found, fields, words, page) for found in answer["open"]]
     word, sentence = _said(answer)
     return Verdict(
         answer["verdict"],
@@ -114,7 +125,7 @@ def citation_view(citation: Mapping[str, str]) -> Cited:
     work = _works().get(citation["work"], "")
     place = citation.get("pages") or citation.get("section") or citation.get("number") or ""
     first = expand(place)[0] if "pages" in citation else place
-    to = f"/{work}#{slug(first)}" if work and first else f"/{work}" if work else ""
+    to = f"/{parts(work).get(slug(first), work)}" if work else ""
     url = citation.get("url", "")
     return Cited(cited(citation), to, url if url.startswith("https://") else "")
 
@@ -143,7 +154,7 @@ def _works() -> dict[str, str]:
 # what is open
 
 
-def _point(found: Mapping[str, Any], fields: Fields, words: Words) -> Point:
+def _point(found: Mapping[str, Any], fields: Fields, words: Words, page: str) -> Point:
     field, under = found["field"], found.get("under") or {}
     then = found["then"] if isinstance(found["then"], dict) else {}
     called = found.get("words") or {}
@@ -153,7 +164,7 @@ def _point(found: Mapping[str, Any], fields: Fields, words: Words) -> Point:
     reachable = _reachable(field, fields)
     choices = []
     for value in words.ordered(field, verdicts):
-        to = address(fields, {**before, field: value}) if reachable else ""
+        to = address(fields, {**before, field: value}, page) if reachable else ""
         verdict = verdicts[value]
         word = SAID.get(verdict) or called.get(verdict) or verdict
         choices.append(
@@ -181,6 +192,23 @@ def _reachable(field: str, fields: Fields) -> bool:
         return True
     path, _, rest = field.partition("[")
     return int(rest.partition("]")[0]) < entries(fields, path)
+
+
+def branches_of(
+    answer: Mapping[str, Any], fields: Fields, words: Words, ask: Callable[[Fields], Mapping[str, Any]]
+) -> list[Branch]:
+    """Return what follows from each value of the first open point; `ask` answers the question of some fields."""
+    point = next((found for found in answer["open"] if not found.get("under")), None)
+    if point is None or not _reachable(point["field"], fields):
+        return []
+    field, called, found = point["field"], point.get("words") or {}, []
+    for values in point["then"]:
+        then = ask([*((n, v) for n, v in fields if n != field), (field, values.split(ALIKE)[0])])
+        word, sentence = _said(then)
+        pages = tuple(map(citation_view, then["citations"][:1]))
+        named = ", ".join(_value(field, value, words) for value in values.split(ALIKE))
+        found.append(Branch(_title(called.get(values) or named), then["verdict"], word, sentence, pages))
+    return found
 
 
 # the whole turn
@@ -279,25 +307,40 @@ def cells_of(turn: Stretch) -> Iterator[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Something that the question says: what it is about, what it says, and the question without it."""
+    """Something that the question says: where, what it is about, what it says, and the page without it."""
 
+    path: str
     name: str
     value: str
     to: str
 
 
-def trail(fields: Fields, words: Words) -> list[Given]:
-    """Return what was said of the situation, each entry with the address that takes it back."""
+def trail(fields: Fields, words: Words, page: str = "/", beside: Fields = ()) -> list[Given]:
+    """Return what was said of the situation, each entry with the address of `page` that takes it back.
+
+    `beside` are parameters of the page that say nothing of the situation and stay.
+    """
     found: dict[str, list[str]] = {}
     for name, value in fields:
-        if name in {ASK, EFFECT, CARD} or name.startswith("card."):
+        if name in {ASK, EFFECT, CARD} or name.startswith(f"{CARD}."):
             continue
         entry = name.partition("]")[0] + "]" if "[" in name else name
-        found.setdefault(entry, []).append(words.of_value(name, value))
+        found.setdefault(entry, []).append(_part(entry, name, value, words))
     return [
-        Given(_title(words.of_field(path)), ", ".join(values), address(without(fields, path), {}))
+        Given(
+            path,
+            _title(words.of_field(path)),
+            ", ".join(values),
+            address([*without(fields, path), *beside], {}, page),
+        )
         for path, values in found.items()
     ]
+
+
+def _part(entry: str, name: str, value: str, words: Words) -> str:
+    """Return one thing that is said in an entry; a bare number says what it counts."""
+    text = words.of_value(name, value)
+    return f"{words.of_field(name)} {text}" if entry != name and value.isdigit() else text
 
 
 def _title(name: str) -> str:

@@ -57,8 +57,10 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
         law,
         navigation,
         problems,
+        retained,
         searching,
         sparql,
+        stats,
         vocabulary,
     )
     from service.web.paging import here  # noqa: PLC0415
@@ -71,7 +73,7 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
     app.jinja_env.filters |= {"slug": slug, "said": said, "here": here}
     app.jinja_env.globals["navigation"] = {"head": navigation.HEAD, "foot": navigation.FOOT}
     app.extensions[EXTENSION] = Counter(judge, store, engine, Words(judge.knowledge))
-    for area in (api, sparql, ask, cards, law, vocabulary, docs, searching):
+    for area in (api, sparql, ask, chain, cards, law, vocabulary, docs, searching, retained, stats):
         app.register_blueprint(area.blueprint)
     problems.register(app)
     app.after_request(_headers)

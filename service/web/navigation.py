@@ -21,12 +21,15 @@ class Place:
 HEAD = (
     Place("/", "Ask"),
     Place("/chain", "Chain"),
+    Place("/search", "Search"),
     Place("/rules", "Rules", ("/rules/", "/topics/")),
     Place("/precedents", "Precedents", ("/precedents/",)),
     Place("/sources", "Sources", ("/sources/",)),
-    Place("/cards", "Cards", ("/cards/",)),
+    Place("/stats", "ATK/DEF", ("/stats/",)),
+    Place("/retained-information", "Memory", ("/retained-information/",)),
 )
 FOOT = (
+    Place("/cards", "Cards", ("/cards/",)),
     Place("/docs", "Documents", ("/docs/",)),
     Place("/ontology", "Vocabulary", ("/ontology/",)),
     Place("/sparql", "SPARQL"),
