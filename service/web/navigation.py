@@ -26,7 +26,7 @@ HEAD = (
     Place("/precedents", "Precedents", ("/precedents/",)),
     Place("/sources", "Sources", ("/sources/",)),
     Place("/stats", "ATK/DEF", ("/stats/",)),
-    Place("/retained-information", "Memory", ("/retained-information/",)),
+    Place("/retained-information", "Retained", ("/retained-information/",)),
 )
 FOOT = (
     Place("/cards", "Cards", ("/cards/",)),
