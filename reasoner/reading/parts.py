@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import sign
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from reasoner.reading.facts import Facts
     from reasoner.reading.parts_clauses import Read
     from reasoner.reading.parts_cutting import Clause
-    from reasoner.reading.parts_facts import Values
+    from reasoner.reading.parts_objects import Values
     from reasoner.reading.sentences import Sentence
 
 ORDER = (
@@ -90,6 +91,7 @@ class _Stretch:
     option: int = 0
     joint: str = "in-order"
     labelled: bool = False
+    begins: bool = False
 
 
 class _Resolving:
@@ -105,12 +107,17 @@ class _Resolving:
 
     def read(self) -> Resolution:
         """Read every stretch, then what binds the players from the activation on."""
+        before = self.speech
         for number, stretch in enumerate(self._stretches()):
+            if not stretch.option:
+                before = copy(self.speech)
+            elif stretch.begins:
+                self.speech = copy(before)
             if not scanner("part-aside").at(self.text, stretch.start, stretch.end):
                 self._stretch(stretch, first=not number)
         if any(step.get("does") for step in self.steps):
             self._locks()
-        self.left += [self._span(hit[1].start(), hit[1].end()) for hit in self.speech.unknown]
+        self.left += [self._span(hit.start, hit.end) for hit in self.speech.unknown]
         return Resolution(tuple(self.steps), tuple(sorted(set(self.left))))
 
     def _stretches(self) -> Iterator[_Stretch]:
@@ -123,7 +130,8 @@ class _Resolving:
         for sentence in facts.options:
             opens = sentence.bullet or _NUMBERED.match(sentence.text) is not None
             option += opens
-            yield self._trimmed(self._option(sentence, option, joint if opens and option > 1 else ""))
+            stretch = self._option(sentence, option, joint if opens and option > 1 else "")
+            yield self._trimmed(replace(stretch, begins=opens))
 
     def _option(self, sentence: Sentence, option: int, joint: str) -> _Stretch:
         numbered = _NUMBERED.match(sentence.text)
@@ -135,7 +143,7 @@ class _Resolving:
     def _trimmed(self, stretch: _Stretch) -> _Stretch:
         found = _BLANK.match(self.text, stretch.start, stretch.end)
         start = found.end() if found else stretch.start
-        return _Stretch(start, stretch.end, stretch.option, stretch.joint, stretch.labelled)
+        return replace(stretch, start=start)
 
     def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
         alternatives = 1
@@ -144,7 +152,10 @@ class _Resolving:
                 continue
             read = read_clause(self.text, clause)
             found = values(read, self.text, self.speech)
+            if not found and self.speech.near == "target" and clause.joint == "and":
+                self._pay(clause)
             self._take_left(read)
+            self._remarked(clause, found)
             begins = not number
             if begins and (first or stretch.joint == "or") and not self.facts.draft.cut.semicolon:
                 for part in found:
@@ -157,6 +168,11 @@ class _Resolving:
                 self._add(clause, part)
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
 
+    def _pay(self, clause: Clause) -> None:
+        """Take back what an old text has paid before it targets (“discard 1 card and select 1 monster”)."""
+        sentence = self.text.rfind(".", 0, clause.start)
+        self.steps = [step for step in self.steps if step.span.start < sentence]
+
     def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
         joint = clause.joint or (stretch.joint if begins else "")
         if joint and self.steps:
@@ -166,8 +182,8 @@ class _Resolving:
                 part.setdefault("if", (True, stretch.start, stretch.start))
 
     def _alternative(self, clause: Clause, count: int) -> int:
-        """Number the two sides of an “or” inside a sentence; return how many sides there were so far."""
-        if clause.joint != "or" or len(self.steps) < 2:  # noqa: PLR2004 - the two sides
+        """Give the two sides of an “or” inside a sentence their numbers; return how many sides there were so far."""
+        if clause.joint != "or" or len(self.steps) < 2:
             return count if clause.joint == "or" else 1
         if count == 1:
             self._set_option(-2, 1)
@@ -198,6 +214,15 @@ class _Resolving:
                 found["controller"] = ("you", *at)
             self._add_at(sentence.start, sentence.end, found)
 
+    def _remarked(self, clause: Clause, found: list[Values]) -> None:
+        """State how long the parts of a clause apply, where that is said in parentheses."""
+        for sentence in self.facts.draft.sentences:
+            for remark in sentence.remarks:
+                if found and clause.start <= remark.start < clause.end:
+                    hit = scanner("part-phrase").at(remark.text, 0, len(remark.text))
+                    if hit and "until" in hit.traits:
+                        found[-1].setdefault("until", (hit.traits["until"], remark.start, remark.end))
+
     def _take_left(self, read: Read) -> None:
         if read.is_opaque:
             return
@@ -219,15 +244,15 @@ def _joint_of_list(facts: Facts) -> str:
     """Say how the bullets hang together by the words that lead them in: one of them is done, or several."""
     words = facts.text[facts.draft.main.start : facts.draft.main.end]
     words += " " + " ".join(sentence.text for sentence in facts.draft.follow)
-    for entry, _ in scanner("part-list").all(words, 0, len(words)):
-        return entry.token
-    return "or"
+    hit = next(scanner("part-list").all(words, 0, len(words)), None)
+    return hit.sort if hit else "or"
 
 
 def _opening_speech(facts: Facts) -> Speech:
     """Say what “it” and “that monster” are before the resolution has spoken of anything."""
-    near = _first_named(facts)
-    speech = Speech(near, "event" if near == "this" and facts.condition.waits else near)
+    targeting = bool(facts.get("targets"))
+    near = "target" if targeting else _first_named(facts)
+    speech = Speech(near, _other_named(facts) if near == "this" else near, targeting=targeting)
     if facts.frame.old or facts.draft.old:
         fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
         speech.targets = (fact.span.start, fact.span.end) if fact else None
@@ -235,8 +260,6 @@ def _opening_speech(facts: Facts) -> Speech:
 
 
 def _first_named(facts: Facts) -> str:
-    if facts.get("targets"):
-        return "target"
     waits = facts.condition.waits
     if any(wait.event == "activated" for wait in waits):
         return "activated"
@@ -247,3 +270,9 @@ def _first_named(facts: Facts) -> str:
         return "cost"
     told = facts.text[facts.draft.main.start : facts.draft.cut.cost[1]]
     return "this" if waits or sign("named-self").search(told) else ""
+
+
+def _other_named(facts: Facts) -> str:
+    """Say what “that monster” is where “it” is the card itself."""
+    cut = facts.draft.cut
+    return "event" if facts.text[slice(*cut.condition)].strip() else "cost"

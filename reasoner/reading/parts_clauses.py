@@ -33,7 +33,7 @@ class Read:
     @property
     def is_opaque(self) -> bool:
         """Whether the verb is one whose further words are not taken apart."""
-        return self.verb is not None and "opaque" in self.verb[0].traits
+        return self.verb is not None and "opaque" in self.verb.traits
 
     @property
     def phrases(self) -> Iterator[Hit]:
@@ -44,7 +44,7 @@ class Read:
 
     def all(self, token: str) -> Iterator[Hit]:
         """Yield the phrases of one sort."""
-        return (hit for hit in self.phrases if hit[0].token == token)
+        return (hit for hit in self.phrases if hit.sort == token)
 
     def first(self, token: str) -> Hit | None:
         """Return the first phrase of one sort, or `None`."""
@@ -56,11 +56,11 @@ def read_clause(text: str, clause: Clause) -> Read:
     read = Read(clause)
     at, end = clause.core, clause.end
     who = scanner("part-who").at(text, at, end)
-    opening = _past(text, who[1].end(), end) if who else at
+    opening = _past(text, who.end, end) if who else at
     order = scanner("part-order").at(text, opening, end)
     if order:
         read.before = [who] if who else []
-        read.verb, at = order, order[1].end()
+        read.verb, at = order, order.end
     while (at := _past(text, at, end)) < end:
         at = _phrase(read, text, at, end)
     return read
@@ -77,11 +77,11 @@ def _phrase(read: Read, text: str, at: int, end: int) -> int:
         found = scanner("part-state").at(text, at, end)
         if found:
             read.verb = found
-            return found[1].end()
+            return found.end
     found = scanner("part-phrase").at(text, at, end)
     if found:
         (read.before if read.verb is None else read.after).append(found)
-        return found[1].end()
+        return found.end
     word = _WORD.match(text, at, end)
     stop = word.end() if word else end
     if read.left and not text[read.left[-1][1] : at].strip():
@@ -99,11 +99,11 @@ def meaning(read: Read, text: str, to: str, origin: list[str]) -> Entry | None:
     """
     if read.verb is None:
         return None
-    verb, words = read.verb[1], text[read.clause.start : read.clause.end]
-    table = "part-state" if read.verb[0] in lexicon().table("part-state") else "part-order"
+    verb, words = read.verb, text[read.clause.start : read.clause.end]
+    table = "part-state" if read.verb.entry in lexicon().table("part-state") else "part-order"
     for entry in lexicon().table(table):
-        found = entry.pattern.match(text, verb.start(), read.clause.end)
-        if found and found.end() == verb.end() and _holds(entry, words, to, origin):
+        found = entry.pattern.match(text, verb.start, read.clause.end)
+        if found and found.end() == verb.end and _holds(entry, words, to, origin):
             return entry
     return None
 
@@ -112,7 +112,7 @@ def _holds(entry: Entry, words: str, to: str, origin: list[str]) -> bool:
     traits = entry.traits
     if "to" in traits and to not in traits["to"]:
         return False
-    if "at" in traits and not set(origin) & set(traits["at"]):
+    if "at" in traits and to not in traits["at"] and (to or not set(origin) & set(traits["at"])):
         return False
     if "from" in traits and not set(origin) & set(traits["from"]):
         return False

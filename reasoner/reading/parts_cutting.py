@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from heapq import merge
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.parts_scanner import scanner
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 _BLANK = re.compile(r"[\s,.;:]*")
 _WEAK = frozenset({"and", "or", "but", "in-order"})
 """Words that also join nouns: they open a clause only if a clause follows."""
+_DEPTH = 3
+_COMMAS = 12
+"""So many commas a condition has at most."""
 _ELSE = "condition"
 _COMMA_OR_COLON = re.compile(r"[,:]")
 _COMMA = re.compile(r",\s+(?=[\w\"])")
@@ -58,7 +62,7 @@ def clause_at(text: str, start: int, end: int) -> Clause:
 def _opening_joint(text: str, start: int, end: int) -> tuple[str, int]:
     start = _skip(text, start, end)
     found = scanner("part-opening-joint").at(text, start, end)
-    return (found[0].token, _skip(text, found[1].end(), end)) if found else ("", start)
+    return (found.sort, _skip(text, found.end, end)) if found else ("", start)
 
 
 def _skip(text: str, at: int, end: int) -> int:
@@ -66,61 +70,72 @@ def _skip(text: str, at: int, end: int) -> int:
     return found.end() if found else at
 
 
-def _leads(text: str, at: int, end: int) -> tuple[int, list[Hit]]:
-    """Return where the clause's own words begin, and what was said before them."""
+def _leads(text: str, at: int, end: int, depth: int = 0) -> tuple[int, list[Hit]]:
+    """Return where the clause's own words begin, and what was said before them.
+
+    `depth` counts conditions inside conditions; no card's text has more than `_DEPTH` of them.
+    """
     leads: list[Hit] = []
     while True:
         at = _skip(text, at, end)
         found = scanner("part-lead").at(text, at, end)
         if found is None:
             return at, leads
-        after = found[1].end()
-        if found[0].token == _ELSE:
-            after = _end_of_condition(text, after, end)
+        after = found.end
+        if found.sort == _ELSE:
+            after = _end_of_condition(text, after, end, depth) if depth < _DEPTH else -1
             if after < 0:
                 return at, leads
         leads.append(found)
         at = after
 
 
-def _end_of_condition(text: str, at: int, end: int) -> int:
+def _end_of_condition(text: str, at: int, end: int, depth: int) -> int:
     """Return where the main clause begins after “if …,”; -1 if there is none."""
-    while (comma := _mark(text, at, end)) >= 0:
-        if opens_clause(text, _skip(text, comma, end), end):
-            return comma + 1
-        at = comma + 1
+    for mark in islice(_COMMA_OR_COLON.finditer(text, at, end), _COMMAS):
+        if _opens(text, _skip(text, mark.start(), end), end, depth + 1):
+            return mark.end()
     return -1
-
-
-def _mark(text: str, at: int, end: int) -> int:
-    found = _COMMA_OR_COLON.search(text, at, end)
-    return found.start() if found else -1
 
 
 def _next_joint(text: str, core: int, end: int) -> tuple[int, str, int]:
     """Return where the clause that begins at `core` ends, the joint after it, and where the next begins."""
-    for token, found in _joints(text, core + 1, end):
+    for sort, found in _joints(text, core + 1, end):
         after = _skip(text, found.end(), end)
-        if token == "in-order" and scanner("part-joint").at(text, after, end):
+        if sort == "in-order" and scanner("part-joint").at(text, after, end):
             continue
-        if after < end and (token not in _WEAK or opens_clause(text, after, end)):
-            return found.start(), token, after
+        if sort in _WEAK and _goes_on(text, core, found, after):
+            continue
+        if after < end and (sort not in _WEAK or opens_clause(text, after, end)):
+            return found.start(), sort, after
     return end, "", end
 
 
+def _goes_on(text: str, core: int, joint: re.Match[str], after: int) -> bool:
+    """Say whether a joint joins what may or may not be done (“cannot Normal Summon or Special Summon”)."""
+    if not sign("part-denied").search(text, core, joint.start()):
+        return False
+    return scanner("part-order").at(text, after, len(text)) is not None
+
+
 def _joints(text: str, start: int, end: int) -> Iterator[tuple[str, re.Match[str]]]:
-    words = ((entry.token, found) for entry, found in scanner("part-joint").all(text, start, end))
+    words = ((hit.sort, hit.match) for hit in scanner("part-joint").all(text, start, end))
     commas = (("in-order", found) for found in _COMMA.finditer(text, start, end))
     yield from merge(words, commas, key=lambda joint: joint[1].start())
 
 
 def opens_clause(text: str, at: int, end: int) -> bool:
     """Say whether a clause of its own begins at `at`: an order, a permission, or a subject with its verb."""
-    core, _ = _leads(text, at, end)
+    return _opens(text, at, end, 0)
+
+
+@lru_cache(maxsize=512)
+def _opens(text: str, at: int, end: int, depth: int) -> bool:
+    core, _ = _leads(text, at, end, depth)
     if scanner("part-order", "part-state").at(text, core, end):
         return True
     who = scanner("part-who").at(text, core, end)
-    if who and scanner("part-order").at(text, _skip(text, who[1].end(), end), end):
+    if who and scanner("part-order").at(text, _skip(text, who.end, end), end):
         return True
     return _subject_and_verb().match(text, core, end) is not None
 

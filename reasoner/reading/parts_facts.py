@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.parts_clauses import meaning
-from reasoner.reading.parts_objects import Object, Speech, objects_of
+from reasoner.reading.parts_objects import objects_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from reasoner.reading.lexicon import Entry
     from reasoner.reading.parts_clauses import Read
+    from reasoner.reading.parts_objects import Object, Speech, Values
     from reasoner.reading.parts_scanner import Hit
 
 _NUMBER = re.compile(r"\d+")
 _WORDS = {"two": 2, "three": 3}
-_STAT = re.compile(r"\b(?:atk|def)\b")
-
-Values = dict[str, tuple[object, int, int]]
-"""The facts of a part by key, each with where its words stand."""
+_STAT = re.compile(r"\b(?:atk|def|levels?|ranks?)\b")
 
 
 def values(read: Read, text: str, speech: Speech) -> list[Values]:
@@ -36,22 +34,22 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     if entry is None or read.verb is None:
         return [shared]
     if "picks" in entry.traits:
-        _pick(read, text, speech)
+        _pick(read, speech)
         return []
-    shared["does"] = (entry.token, read.verb[1].start(), read.verb[1].end())
+    shared["does"] = (entry.token, read.verb.start, read.verb.end)
     _amount(read, entry, shared)
     _stats(read, entry, text, shared)
-    parts = _parts(read, entry, text, shared, speech)
+    parts = _parts(read, entry, shared, speech)
     for part in parts:
-        _unnamed(entry, part)
+        _unnamed(read, entry, part)
     return parts
 
 
-def _pick(read: Read, text: str, speech: Speech) -> None:
+def _pick(read: Read, speech: Speech) -> None:
     """Keep the cards that a clause chooses, with what it says of them, for the part that does something to them."""
-    things = objects_of(read, text)
+    things = objects_of(read)
     speech.pick(things, read)
-    if speech.near != "chosen" or not things:
+    if speech.near == "target" or not things:
         return
     places(list(read.phrases), speech.picked)
     if things[0].count:
@@ -61,9 +59,9 @@ def _pick(read: Read, text: str, speech: Speech) -> None:
 
 
 def _entry(read: Read, text: str, speech: Speech) -> Entry | None:
-    to = [zone for hit in read.all("to") for zone in zones(hit[1][0])[:1]]
+    to = [zone for hit in read.all("to") for zone in zones(hit.words)[:1]]
     to += ["field" for _ in read.all("side")]
-    origin = [zone for hit in read.all("from") for zone in zones(hit[1][0])]
+    origin = [zone for hit in read.all("from") for zone in zones(hit.words)]
     picked = speech.picked.get("from")
     if picked and not origin:
         origin = [str(zone) for zone in picked[0]] if isinstance(picked[0], list) else []
@@ -71,7 +69,7 @@ def _entry(read: Read, text: str, speech: Speech) -> Entry | None:
 
 
 def _put(found: Values, key: str, value: object, hit: Hit) -> None:
-    found.setdefault(key, (value, hit[1].start(), hit[1].end()))
+    found.setdefault(key, (value, hit.start, hit.end))
 
 
 def zones(words: str) -> list[str]:
@@ -83,30 +81,35 @@ def zones(words: str) -> list[str]:
     )
     named: list[str] = []
     reach = -1
-    for start, end, token in hits:
+    for start, end, sort in hits:
         if start >= reach:
             reach = -end
-            if token not in named:
-                named.append(token)
+            if sort not in named:
+                named.append(sort)
     return named
 
 
 def side(words: str) -> str:
-    """Return whose cards words are about: you, opponent or either; empty where they do not say."""
-    opponent = sign("part-opponents").search(words) is not None
+    """Return whose cards words are about: you, opponent or either; empty where they do not say.
+
+    “Their” is said of the opponent, unless both players act.
+    """
+    opponent = (
+        sign("part-theirs").search(words) is not None or sign("part-opponents").search(words) is not None
+    )
     own = sign("part-own").search(words) is not None
     if sign("part-either").search(words) or (opponent and own):
         return "either"
     return "opponent" if opponent else "you" if own else ""
 
 
-def _parts(read: Read, entry: Entry, text: str, shared: Values, speech: Speech) -> list[Values]:
+def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Values]:
     """Return a part for each thing that the clause names; what one of them leaves out, the last one says."""
     if "counts" in entry.traits:
         _counted(read, shared)
         speech.spoke("those")
         return [shared]
-    found = objects_of(read, text)
+    found = objects_of(read)
     parts = []
     for number, thing in enumerate(found or [None]):
         part = dict(shared)
@@ -115,9 +118,9 @@ def _parts(read: Read, entry: Entry, text: str, shared: Values, speech: Speech) 
             places(hits, part, entry)
             places(list(read.phrases), part, entry)
         if thing:
-            _object(thing, part, speech)
-        elif speech.picked:
-            part["of"] = ("chosen", *part["does"][1:])
+            _object(thing, part, speech, entry, multiplied=_multiplied(read))
+        elif speech.picked and speech.near:
+            part["of"] = (speech.near, *part["does"][1:])
             _take_picked(part, speech)
         if number:
             part["joinedBy"] = ("and", *part["of"][1:]) if "of" in part else ("and", 0, 0)
@@ -127,7 +130,7 @@ def _parts(read: Read, entry: Entry, text: str, shared: Values, speech: Speech) 
 
 def _counted(read: Read, found: Values) -> None:
     hit = read.first("count")
-    if hit:
+    if hit and not _multiplied(read):
         _count(hit, found)
 
 
@@ -136,23 +139,30 @@ def places(hits: Sequence[Hit], found: Values, entry: Entry | None = None, *, ev
 
     `every`: all the places that are named, not only the first words that name some.
     """
+    landing = _landing(hits, entry)
     for hit in hits:
-        token = hit[0].token
-        if token == "from" and entry and "at" in entry.traits and sign("part-in").match(hit[1][0]):
-            token = "to"
-        if token == "to":
-            for zone in zones(hit[1][0])[:1]:
+        sort = hit.sort
+        if sort == "to" or hit is landing:
+            for zone in zones(hit.words)[:1]:
                 _put(found, "to", zone, hit)
-        elif token == "side":
-            _put(found, "toSide", side(hit[1][0]) or "either", hit)
-        elif token == "from":
+        elif sort == "side":
+            _put(found, "toSide", side(hit.words) or "either", hit)
+        elif sort == "from":
             _origin(hit, found, every=every)
-        elif token == "position" and entry and "turns" in entry.traits and sign("part-stays").match(hit[1][0]):
-            _put(found, "position", hit[0].traits["position"], hit)
+        elif sort == "position" and entry and "turns" in entry.traits and sign("part-stays").match(hit.words):
+            _put(found, "position", hit.traits["position"], hit)
+
+
+def _landing(hits: Sequence[Hit], entry: Entry | None) -> Hit | None:
+    """Return the last words that say in or on what a card is placed."""
+    if entry is None or "at" not in entry.traits or any(hit.sort == "to" for hit in hits):
+        return None
+    found = [hit for hit in hits if hit.sort == "from" and sign("part-in").match(hit.words)]
+    return found[-1] if found else None
 
 
 def _origin(hit: Hit, found: Values, *, every: bool) -> None:
-    words = hit[1][0]
+    words = hit.words
     named = zones(words) or (["field"] if sign("part-controls").search(words) else [])
     if named and every and "from" in found:
         before = found["from"][0]
@@ -160,8 +170,11 @@ def _origin(hit: Hit, found: Values, *, every: bool) -> None:
         found.pop("from")
     if named:
         _put(found, "from", named, hit)
-    if side(words):
-        _put(found, "controller", side(words), hit)
+    whose = side(words)
+    if whose and sign("part-theirs").search(words) and "who" in found:
+        whose = str(found["who"][0])
+    if whose:
+        _put(found, "controller", whose, hit)
 
 
 def _amount(read: Read, entry: Entry, found: Values) -> None:
@@ -170,9 +183,9 @@ def _amount(read: Read, entry: Entry, found: Values) -> None:
         return
     hits = [verb, *read.all("by")]
     for hit in hits:
-        number = _NUMBER.search(hit[1][0])
+        number = _NUMBER.search(hit.words)
         if number:
-            at = hit[1].start()
+            at = hit.start
             found["amount"] = (int(number[0]), at + number.start(), at + number.end())
             return
 
@@ -181,28 +194,33 @@ def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
     if read.verb is None or "operation" not in entry.traits:
         return
     _put(found, "operation", entry.traits["operation"], read.verb)
-    start = read.verb[1].start() if _STAT.search(read.verb[1][0]) else read.clause.core
-    named = [hit for hit in _STAT.finditer(text, start, read.clause.end)]
-    if "original" not in str(entry.traits["operation"]) and not _STAT.search(read.verb[1][0]):
+    start = read.verb.start if _STAT.search(read.verb.words) else read.clause.core
+    named = list(_STAT.finditer(text, start, read.clause.end))
+    if "original" not in str(entry.traits["operation"]) and not _STAT.search(read.verb.words):
         named = named[:2]
-    inside = [hit for hit in named if hit.start() < read.verb[1].end()] or named
+    inside = [hit for hit in named if hit.start() < read.verb.end] or named
     if inside:
-        kinds = list(dict.fromkeys(hit[0] for hit in inside))
+        kinds = list(dict.fromkeys(hit[0].rstrip("s") for hit in inside))
         found["stats"] = (kinds, inside[0].start(), inside[-1].end())
 
 
 def _flags(read: Read, found: Values) -> None:
-    flags = {"optional": "optional", "delayed": "delayed", "condition": "if", "after-resolving": "afterResolving"}
+    flags = {
+        "optional": "optional",
+        "delayed": "delayed",
+        "condition": "if",
+        "after-resolving": "afterResolving",
+    }
     for hit in read.phrases:
-        token = hit[0].token
-        if token == "until":
-            _put(found, "until", hit[0].traits["until"], hit)
-        elif token in flags:
-            _put(found, flags[token], True, hit)
-        elif token == "who":
-            if hit[0].traits.get("who", "you") != "you":
-                _put(found, "who", hit[0].traits["who"], hit)
-            if "may" in hit[0].traits:
+        sort = hit.sort
+        if sort == "until":
+            _put(found, "until", hit.traits["until"], hit)
+        elif sort in flags:
+            _put(found, flags[sort], True, hit)
+        elif sort == "who":
+            if hit.traits.get("who", "you") != "you":
+                _put(found, "who", hit.traits["who"], hit)
+            if "may" in hit.traits:
                 _put(found, "optional", True, hit)
 
 
@@ -212,36 +230,54 @@ def _take_picked(found: Values, speech: Speech) -> None:
     speech.spoke("those")
 
 
-def _object(thing: Object, found: Values, speech: Speech) -> None:
+def _multiplied(read: Read) -> bool:
+    """Say whether the printed number is multiplied (“for each …”), so that it is not the count."""
+    return any(hit.words.startswith("for ") for hit in read.all("for-each"))
+
+
+def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multiplied: bool) -> None:
     """State what the part is done to, and remember it for the words that will point back to it."""
-    named = speech.resolve(thing)
     hit = thing.hit
+    onto = speech.resolve(thing.onto) if thing.onto and "onto" in entry.traits else ""
+    act = sign("part-that-act").match(hit.words) or ("fixed" in entry.traits and thing.names == "chosen")
+    named = str(entry.traits["unnamed"]) if act and "unnamed" in entry.traits else speech.resolve(thing)
     if named:
         _put(found, "of", named, hit)
     if thing.player:
-        found["controller"] = (thing.player, hit[1].start(), hit[1].end())
+        found["controller"] = (thing.player, hit.start, hit.end)
     if thing.all:
         _put(found, "needsAll", True, hit)
-    if thing.count:
+    if thing.count and not multiplied:
         _count(thing.count, found)
     if thing.kinds:
         _put(found, "kinds", list(thing.kinds), thing.kind_hit or hit)
-    if named == "chosen" and speech.picked:
+    if named == speech.picked_of and speech.picked and "count" not in found:
         _take_picked(found, speech)
-    if thing.onto:
-        onto = speech.resolve(thing.onto)
-        if onto:
-            _put(found, "onto", onto, thing.onto.hit)
     if named and named != "player":
         speech.spoke("those" if named in ("chosen", "all") else named)
+    if thing.onto and onto:
+        _put(found, "onto", onto, thing.onto.hit)
+        speech.spoke("those" if onto == "chosen" else onto)
 
 
-def _unnamed(entry: Entry, found: Values) -> None:
+def _whom(read: Read, found: Values) -> None:
+    hit = read.first("whom")
+    if hit is None:
+        return
+    words = hit.words
+    whose = "both" if sign("part-both").search(words) else side(words)
+    if whose or words == "to you":
+        _put(found, "controller", whose or "you", hit)
+
+
+def _unnamed(read: Read, entry: Entry, found: Values) -> None:
     """State what verbs are about that name nothing: an answer's activation, a player's damage."""
     if "of" not in found and "unnamed" in entry.traits:
         found["of"] = (entry.traits["unnamed"], *found["does"][1:])
         if "whose" in entry.traits:
             found["controller"] = (entry.traits["whose"], *found["does"][1:])
+    if "whom" in entry.traits:
+        _whom(read, found)
     if "self" in entry.traits and "controller" not in found:
         found["controller"] = (found.get("who", ("you",))[0], *found["does"][1:])
         found.pop("who", None)
@@ -249,11 +285,11 @@ def _unnamed(entry: Entry, found: Values) -> None:
 
 def _count(hit: Hit, found: Values) -> None:
     _put(found, "count", number_of(hit), hit)
-    if "up-to" in hit[0].traits:
+    if "up-to" in hit.traits:
         _put(found, "upTo", True, hit)
 
 
 def number_of(hit: Hit) -> int:
     """Return the number that words of counting stand for; the highest of several."""
-    numbers = _NUMBER.findall(hit[1][0])
-    return int(numbers[-1]) if numbers else _WORDS.get(hit[1][0].split()[-1], 1)
+    numbers = _NUMBER.findall(hit.words)
+    return int(numbers[-1]) if numbers else _WORDS.get(hit.words.split()[-1], 1)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from reasoner.reading.parts_clauses import Read
     from reasoner.reading.parts_scanner import Hit
 
+Values = dict[str, tuple[object, int, int]]
+"""The facts of a part by key, each with where its words stand."""
+
 NAMING = frozenset({"ref", "count", "all", "both", "many"})
 _ENDS = frozenset({"from", "to", "that", "side", "position", "except", "onto"})
 
@@ -40,11 +43,13 @@ class Object:
 class Speech:
     """What was spoken of so far: `near` is what “it” means, `far` what “that monster” and “them” mean."""
 
-    def __init__(self, near: str, far: str) -> None:
+    def __init__(self, near: str, far: str, *, targeting: bool = False) -> None:
         self.near = near
         self.far = far
+        self.targeting = targeting
         self.targets: tuple[int, int] | None = None
-        self.picked: dict[str, tuple[object, int, int]] = {}
+        self.picked: Values = {}
+        self.picked_of = ""
         self.unknown: list[Hit] = []
 
     def spoke(self, named: str) -> None:
@@ -56,6 +61,8 @@ class Speech:
     def resolve(self, thing: Object) -> str:
         """Return what a thing is; the empty string if the words point to nothing that was spoken of."""
         pointed = {"near": self.near, "far": self.far}
+        if thing.names == "target" and not self.targeting:
+            return "event"
         if thing.names not in pointed:
             return "target" if thing.names == "chosen" and self._is_target(thing) else thing.names
         named = pointed[thing.names]
@@ -65,41 +72,36 @@ class Speech:
 
     def _is_target(self, thing: Object) -> bool:
         """Say whether the words are those by which an old text targets."""
-        at = thing.hit[1]
-        return self.targets is not None and at.start() < self.targets[1] and self.targets[0] < at.end() + 1
+        at = thing.hit
+        return self.targets is not None and at.start < self.targets[1] and self.targets[0] <= at.end
 
     def pick(self, things: list[Object], read: Read) -> None:
         """Keep the cards that a clause chooses for what follows."""
         thing = things[0] if things else None
         if self.targets and read.clause.start < self.targets[1] and self.targets[0] < read.clause.end:
             self.near = self.far = "target"
-        elif thing and thing.names == "chosen":
-            self.near = self.far = "chosen"
-            self.picked = {"picked": (True, thing.hit[1].start(), thing.hit[1].end())}
         elif thing:
-            self.spoke(self.resolve(thing))
+            self.near = self.far = self.picked_of = self.resolve(thing)
 
-    def take_picked(self) -> dict[str, tuple[object, int, int]]:
+    def take_picked(self) -> Values:
         """Return what was said of the chosen cards, once."""
-        picked, self.picked = self.picked, {}
-        picked.pop("picked", None)
+        picked, self.picked, self.picked_of = self.picked, {}, ""
         return picked
 
 
-def objects_of(read: Read, text: str) -> list[Object]:
+def objects_of(read: Read) -> list[Object]:
     """Return the things that a clause names, in order: after an order, before a finite verb."""
-    state = read.verb is not None and read.verb[0] in lexicon().table("part-state")
+    state = read.verb is not None and read.verb.entry in lexicon().table("part-state")
     hits = read.before if state else read.after
-    found = [thing for group in _groups(hits) if (thing := _object(group))]
-    return found
+    return [thing for group in _groups(hits) if (thing := _object(group))]
 
 
 def _groups(hits: list[Hit]) -> Iterator[list[Hit]]:
     """Cut phrases at each “and” that is followed by a further thing."""
     group: list[Hit] = []
     for hit, following in zip_longest(hits, hits[1:]):
-        joins = hit[1][0] == "and" and following is not None and following[0].token in NAMING
-        if joins and any(h[0].token in NAMING for h in group) and not any(h[0].token == "onto" for h in group):
+        joins = hit.words == "and" and following is not None and following.sort in NAMING
+        if joins and any(h.sort in NAMING for h in group) and not any(h.sort == "onto" for h in group):
             yield group
             group = []
         else:
@@ -108,20 +110,20 @@ def _groups(hits: list[Hit]) -> Iterator[list[Hit]]:
 
 
 def _object(group: list[Hit]) -> Object | None:
-    place = next((n for n, hit in enumerate(group) if hit[0].token in NAMING), None)
+    place = next((n for n, hit in enumerate(group) if hit.sort in NAMING), None)
     if place is None:
-        place = next((n for n, hit in enumerate(group) if hit[0].token == "noun"), None)
+        place = next((n for n, hit in enumerate(group) if hit.sort == "noun"), None)
     if place is None:
         return None
     first, rest = group[place], group[place + 1 :]
-    cut = next((n for n, hit in enumerate(rest) if hit[0].token == "onto"), None)
+    cut = next((n for n, hit in enumerate(rest) if hit.sort == "onto"), None)
     own = rest if cut is None else rest[:cut]
     thing = _named(first, own)
     thing.phrases = [*group[:place], first, *own]
     _kinds(thing, [first, *own])
     if cut is not None:
         thing.onto = _object(rest[cut + 1 :])
-        if thing.onto and rest[cut][1][0].startswith("with"):
+        if thing.onto and rest[cut].words.startswith("with"):
             other, thing.onto = thing.onto, None
             other.onto = thing
             return other
@@ -129,31 +131,33 @@ def _object(group: list[Hit]) -> Object | None:
 
 
 def _named(first: Hit, own: list[Hit]) -> Object:
-    token = first[0].token
+    sort = first.sort
     following = own[0] if own else None
-    if following and following[1][0] == "of" and len(own) > 1:
+    if following and following.words == "of" and len(own) > 1:
         following = own[1]
-    pointing = following if following and following[0].token == "ref" and following is not first else None
-    if token == "ref":
-        return Object(first, str(first[0].traits["names"]), player=_player(first))
-    if token in ("all", "both"):
+    pointing = following if following and following.sort == "ref" and following is not first else None
+    if sort == "ref":
+        return Object(first, str(first.traits["names"]), player=_player(first))
+    if sort == "many" and any(hit.words.startswith("as possible") for hit in own):
+        return Object(first, "all")
+    if sort in ("all", "both"):
         if pointing:
-            return Object(first, str(pointing[0].traits["names"]), all=True)
-        return Object(first, "far" if token == "both" and not _has_noun(own) else "all", all=True)
-    if pointing and own[0][1][0] == "of":
-        names = str(pointing[0].traits["names"])
-        return Object(first, names, count=first if token == "count" else None)
-    return Object(first, "chosen", count=first if token == "count" else None)
+            return Object(first, str(pointing.traits["names"]), all=True)
+        return Object(first, "far" if sort == "both" and not _has_noun(own) else "all", all=True)
+    if pointing and own[0].words == "of":
+        names = str(pointing.traits["names"])
+        return Object(first, names, count=first if sort == "count" else None)
+    return Object(first, "chosen", count=first if sort == "count" else None)
 
 
 def _has_noun(own: list[Hit]) -> bool:
-    return any(hit[0].token == "noun" for hit in own)
+    return any(hit.sort == "noun" for hit in own)
 
 
 def _player(hit: Hit) -> str:
-    if hit[0].traits["names"] != "player":
+    if hit.traits["names"] != "player":
         return ""
-    words = hit[1][0]
+    words = hit.words
     if words.startswith("your opponent"):
         return "opponent"
     return "you" if words == "you" else "both" if words != "that player" else ""
@@ -162,9 +166,9 @@ def _player(hit: Hit) -> str:
 def _kinds(thing: Object, own: list[Hit]) -> None:
     kinds: list[str] = []
     for hit in own:
-        if hit[0].token in _ENDS:
+        if hit.sort in _ENDS:
             break
-        if "kinds" in hit[0].traits:
-            kinds += hit[0].traits["kinds"]
+        if "kinds" in hit.traits:
+            kinds += hit.traits["kinds"]
             thing.kind_hit = thing.kind_hit or hit
     thing.kinds = tuple(dict.fromkeys(kinds))

@@ -3,18 +3,49 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.lexicon import lexicon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from reasoner.reading.lexicon import Entry
 
-Hit = tuple["Entry", re.Match[str]]
-"""A line of the lexicon and where it stands."""
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A line of the lexicon and the words of the text that it fits."""
+
+    entry: Entry
+    match: re.Match[str]
+
+    @property
+    def sort(self) -> str:
+        """What sort of phrase it is: the token of the line."""
+        return self.entry.token
+
+    @property
+    def traits(self) -> Mapping[str, Any]:
+        """Whatever else the line says."""
+        return self.entry.traits
+
+    @property
+    def words(self) -> str:
+        """The words themselves."""
+        return self.match[0]
+
+    @property
+    def start(self) -> int:
+        """Where they begin."""
+        return self.match.start()
+
+    @property
+    def end(self) -> int:
+        """Where they end."""
+        return self.match.end()
 
 
 class Scanner:
@@ -27,16 +58,15 @@ class Scanner:
     def at(self, text: str, start: int, end: int) -> Hit | None:
         """Return what matches at `start`, or `None`; nothing beyond `end` is seen."""
         found = self.pattern.match(text, start, end)
-        return (self._entry(found), found) if found else None
+        return self._hit(found) if found else None
 
     def all(self, text: str, start: int, end: int) -> Iterator[Hit]:
         """Yield what matches anywhere, from left to right."""
-        for found in self.pattern.finditer(text, start, end):
-            yield self._entry(found), found
+        return map(self._hit, self.pattern.finditer(text, start, end))
 
-    def _entry(self, found: re.Match[str]) -> Entry:
+    def _hit(self, found: re.Match[str]) -> Hit:
         # Every phrase stands in a named group that encloses all others, so it is the last to close.
-        return self.entries[int(str(found.lastgroup)[1:])]
+        return Hit(self.entries[int(str(found.lastgroup)[1:])], found)
 
 
 @cache

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import sign
 from reasoner.reading.parts_clauses import read_clause
-from reasoner.reading.parts_cutting import Clause, clause_at
+from reasoner.reading.parts_cutting import clause_at
 from reasoner.reading.parts_facts import number_of, places
 from reasoner.reading.parts_objects import objects_of
 
 if TYPE_CHECKING:
     from reasoner.reading.facts import Facts
-    from reasoner.reading.parts_facts import Values
-    from reasoner.reading.parts_objects import Object
+    from reasoner.reading.parts_objects import Object, Values
 
 _KEYS = {"kinds": "targetKinds", "from": "targetZones", "controller": "targetController"}
 
@@ -25,10 +24,10 @@ def target_details(facts: Facts) -> Values:
         return {}
     text, start = facts.text, fact.span.start
     read = read_clause(text, clause_at(text, start, _stop(facts, start)))
-    things = [thing for thing in objects_of(read, text) if thing.names == "chosen"]
-    if not things or (read.left and read.left[0][0] < things[0].hit[1].end()):
+    things = [thing for thing in objects_of(read) if thing.names == "chosen" or thing.count]
+    if not things or (read.left and read.left[0][0] < things[0].hit.end):
         return {}
-    return _details(things, text)
+    return _details(things)
 
 
 def _in_options(facts: Facts, at: int) -> bool:
@@ -43,14 +42,14 @@ def _stop(facts: Facts, at: int) -> int:
     return next((s.end for s in facts.draft.sentences if s.start <= at < s.end), facts.draft.main.end)
 
 
-def _details(things: list[Object], text: str) -> Values:
+def _details(things: list[Object]) -> Values:
     found: Values = {}
     first, last = things[0], things[-1]
-    at = (first.hit[1].start(), last.hit[1].end())
+    at = (first.hit.start, last.hit.end)
     if all(thing.count for thing in things):
         counts = [number_of(thing.count) for thing in things if thing.count]
         found["targetCount"] = (sum(counts), *at)
-        if any("up-to" in thing.count[0].traits for thing in things if thing.count):
+        if any("up-to" in thing.count.traits for thing in things if thing.count):
             found["targetUpTo"] = (True, *at)
     told = [_one(thing) for thing in things]
     for key, name in _KEYS.items():
@@ -68,13 +67,13 @@ def _one(thing: Object) -> Values:
     places(thing.phrases, found, every=True)
     if thing.kinds:
         hit = thing.kind_hit or thing.hit
-        found["kinds"] = (list(thing.kinds), hit[1].start(), hit[1].end())
+        found["kinds"] = (list(thing.kinds), hit.start, hit.end)
     return found
 
 
 def _face(thing: Object) -> bool | None:
     """Say whether a face-up card is asked for, or a face-down or Set one; `None` where the words do not say."""
-    words = [hit[1][0] for hit in thing.phrases]
+    words = [hit.words for hit in thing.phrases]
     up = any(sign("part-face-up").match(word) for word in words)
     down = any(sign("part-face-down").match(word) for word in words)
     return None if up == down else up
