@@ -129,6 +129,9 @@ class CardLibrary:
             for fact in effect.facts:
                 if fact.span is not None:
                     spans[effect.number, fact.key] = (fact.span.box, fact.span.start, fact.span.end)
+            if effect.steps:
+                first, last = effect.steps[0].span, effect.steps[-1].span
+                spans[effect.number, "parts"] = (first.box, first.start, max(first.end, last.end))
         facts["effects"] = effects
         texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
         unread = tuple(texts.get(span.box, "")[span.start : span.end] for span in reading.unread)
