@@ -10,16 +10,20 @@ from reasoner.upkeep.counting import Area, Coverage, Work, coverage
 from reasoner.upkeep.defects import Defect
 from reasoner.upkeep.impacts import CardList, Difference, impact
 from reasoner.upkeep.notes import notes
+from reasoner.upkeep.scope import STATUSES, Subject, encoded
 
 __all__ = [
+    "STATUSES",
     "Area",
     "CardList",
     "Coverage",
     "Defect",
     "Difference",
+    "Subject",
     "Work",
     "check",
     "coverage",
+    "encoded",
     "impact",
     "notes",
 ]

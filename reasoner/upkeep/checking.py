@@ -17,6 +17,7 @@ from reasoner.upkeep.hermit import check_ontology
 from reasoner.upkeep.precedents import check_precedents
 from reasoner.upkeep.rulebase import read_rules
 from reasoner.upkeep.shapes import check_shapes
+from reasoner.upkeep.scope import check_scope
 from reasoner.upkeep.terms import check_terms
 from reasoner.upkeep.words import check_words
 
@@ -36,6 +37,7 @@ STEPS: dict[str, Step] = {
     "syntax": lambda corpus: corpus.broken,
     "shapes": check_shapes,
     "citations": check_citations,
+    "scope": check_scope,
     "terms": check_terms,
     "cards": check_cards,
     "lexicon": check_lexicon,

@@ -16,10 +16,12 @@ from rdflib import RDF, RDFS, Literal, URIRef
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
 from reasoner.knowledge import root as own_root
-from reasoner.upkeep.citations import CITES, LOCATOR, NUMBER, PAGE, PAGES, PART_OF, SECTION, WORK, pages_of
+from reasoner.upkeep.citations import LOCATOR, PAGE, PART_OF
 from reasoner.upkeep.corpus import Corpus, shown
+from reasoner.upkeep.places import places_cited
 from reasoner.upkeep.precedents import problems, readable
 from reasoner.upkeep.running import Runs, applied
+from reasoner.upkeep.scope import STATUSES, folder_of, subjects, totals
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
@@ -30,9 +32,9 @@ if TYPE_CHECKING:
     from rdflib.term import Node
 
     from reasoner.precedents import Precedent
+    from reasoner.upkeep.scope import Subject
 
 RULE, AREA, EXCLUDED = (URIRef(YGO + name) for name in ("Rule", "area", "ExcludedPrecedent"))
-RULES = "rulings/rules/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,15 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What the knowledge base covers, by area and by page; and the rules that no precedent exercises."""
+    """What the knowledge base covers, by area and by page; and the rules that no precedent exercises.
+
+    `subjects` are all topics and places of works, each with the rules on it, or why it is left out.
+    """
 
     areas: tuple[Area, ...]
     works: tuple[Work, ...]
     unexercised: tuple[str, ...]
+    subjects: tuple[Subject, ...]
 
     def to_json(self) -> dict[str, Any]:
         """Return all of it as JSON values."""
@@ -83,6 +89,7 @@ class Coverage:
             "areas": [asdict(area) for area in self.areas],
             "works": works,
             "unexercised": list(self.unexercised),
+            "subjects": totals(self.subjects),
         }
 
     def __str__(self) -> str:
@@ -94,12 +101,14 @@ class Coverage:
             for work in self.works
             if work.cited
         ]
+        lines += ["", _line(["topics and places", *STATUSES])]
+        lines += [_line([work, *counts.values()]) for work, counts in totals(self.subjects).items()]
         return "\n".join(lines)
 
 
 def _line(cells: Iterable[object]) -> str:
     first, *rest = map(str, cells)
-    return f"{first:<22}" + "".join(f"{cell:>14}" for cell in rest)
+    return f"{first:<26}" + "".join(f"{cell:>14}" for cell in rest)
 
 
 def coverage(root: Path | None = None, judge: Judge | None = None) -> Coverage:
@@ -113,7 +122,8 @@ def coverage(root: Path | None = None, judge: Judge | None = None) -> Coverage:
     precedents = readable(corpus.rulings)
     used = exercised(Runs(judge.knowledge, judge.library), precedents)
     idle = sorted(shown(rule) for rule in judge.knowledge.rules.rules if rule not in used)
-    return Coverage(tuple(_areas(corpus, judge, precedents, used)), tuple(_works(corpus.law)), tuple(idle))
+    areas = tuple(_areas(corpus, judge, precedents, used))
+    return Coverage(areas, tuple(_works(corpus.law)), tuple(idle), subjects(corpus))
 
 
 def exercised(runs: Runs, precedents: Iterable[Precedent]) -> frozenset[str]:
@@ -152,36 +162,19 @@ def _areas(
             precedents=len(mine),
             reproduced=sum(not any(problems(judge, precedent)) for precedent in mine),
             excluded=excluded.count(name),
-            places=len({place for subject in citing for place in _places(corpus.rulings, subject)}),
+            places=len({place for subject in citing for place in places_cited(corpus.rulings, subject)}),
         )
 
 
 def _area_of(file: str, names: Iterable[str]) -> str:
-    folder = file.removeprefix(RULES).partition("/")[0]
+    folder = folder_of(file)
     return next((name for name in sorted(names, key=len, reverse=True) if folder.startswith(name)), folder)
-
-
-def _places(graph: Graph, subject: Node) -> Iterator[tuple[Node | None, str]]:
-    """Yield the places that a rule or precedent cites, page by page."""
-    for citation in graph.objects(subject, CITES):
-        work = graph.value(citation, WORK)
-        for kind in (SECTION, NUMBER):
-            yield from ((work, str(place)) for place in graph.objects(citation, kind))
-        for locator in graph.objects(citation, PAGES):
-            yield from ((work, str(page)) for page in _pages(str(locator)))
-
-
-def _pages(locator: str) -> tuple[int, ...]:
-    try:
-        return pages_of(locator)
-    except ValueError:  # `check` reports it
-        return ()
 
 
 def _works(graph: Graph) -> Iterator[Work]:
     citing: defaultdict[tuple[Node | None, str], set[str]] = defaultdict(set)
     for rule in graph.subjects(RDF.type, RULE):
-        for place in _places(graph, rule):
+        for place in places_cited(graph, rule):
             citing[place].add(shown(rule))
     for work in sorted(graph.subjects(LOCATOR, Literal("pages")), key=str):
         numbers = sorted(

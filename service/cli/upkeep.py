@@ -30,11 +30,37 @@ def check(data: str | None, *, with_notes: bool) -> None:
 
 
 @click.command()
-def coverage() -> None:
-    """Say per area how many rules, precedents and cited pages there are, and what the rules reproduce."""
+@click.option(
+    "--work", default="", help="List the places of one work, or “topics”: by which rules each is encoded."
+)
+@click.option("--area", default="", help="List what the rules of one folder of rulings/rules rest on.")
+@click.option(
+    "--status", type=click.Choice(["encoded", "shown", "out of scope", "open"]), help="List only these."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+def coverage(work: str, area: str, status: str | None, *, as_json: bool) -> None:
+    """Say per area how many rules, precedents and cited pages there are, and what the rules reproduce.
+
+    With --work, --area or --status: topic by topic and place by place what is encoded by which rules, what is out of
+    scope and why, and what is still open.
+    """
+    import json  # noqa: PLC0415
+
     from reasoner import upkeep  # noqa: PLC0415
 
-    click.echo(str(upkeep.coverage()).rstrip("\n"))
+    if not (work or area or status):
+        found = upkeep.coverage()
+        click.echo(
+            json.dumps(found.to_json(), ensure_ascii=False, indent=1) if as_json else str(found).rstrip("\n")
+        )
+        return
+    listed = upkeep.encoded(work=work, area=area, status=status or "")
+    if as_json:
+        click.echo(json.dumps([one.to_json() for one in listed], ensure_ascii=False, indent=1))
+        return
+    for one in listed:
+        click.echo(str(one) if work else f"{one.work:<22} {one}")
+    click.echo(f"{len(listed)} topics and places.", err=True)
 
 
 @click.command()
