@@ -16,8 +16,8 @@ from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.hermit import check_ontology
 from reasoner.upkeep.precedents import check_precedents
 from reasoner.upkeep.rulebase import read_rules
-from reasoner.upkeep.shapes import check_shapes
 from reasoner.upkeep.scope import check_scope
+from reasoner.upkeep.shapes import check_shapes
 from reasoner.upkeep.terms import check_terms
 from reasoner.upkeep.words import check_words
 
