@@ -83,6 +83,9 @@ class EffectReading:
             body["doubts"] = list(self.doubts)
         if self.steps:
             body["parts"] = [step.to_json() for step in self.steps]
+            body["partsText"] = [[step.span.start, step.span.end] for step in self.steps]
+        if self.left:
+            body["partsUnread"] = [[span.start, span.end] for span in self.left]
         return body
 
 

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from reasoner.reading.lexicon import sign
+from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts_clauses import read_clause
 from reasoner.reading.parts_cutting import cut
@@ -124,7 +124,8 @@ class _Resolving:
         facts = self.facts
         yield self._trimmed(_Stretch(*facts.draft.cut.resolution))
         for sentence in facts.draft.follow:
-            yield self._trimmed(_Stretch(sentence.start, sentence.end))
+            joint = "bullet" if sentence.bullet else "in-order"
+            yield self._trimmed(_Stretch(sentence.start, sentence.end, joint=joint))
         joint = _joint_of_list(facts)
         option = 0
         for sentence in facts.options:
@@ -215,13 +216,17 @@ class _Resolving:
             self._add_at(sentence.start, sentence.end, found)
 
     def _remarked(self, clause: Clause, found: list[Values]) -> None:
-        """State how long the parts of a clause apply, where that is said in parentheses."""
-        for sentence in self.facts.draft.sentences:
-            for remark in sentence.remarks:
-                if found and clause.start <= remark.start < clause.end:
-                    hit = scanner("part-phrase").at(remark.text, 0, len(remark.text))
-                    if hit and "until" in hit.traits:
-                        found[-1].setdefault("until", (hit.traits["until"], remark.start, remark.end))
+        """State what parentheses say of the parts of a clause: how long they apply, and that they make Tokens."""
+        remarks = (remark for sentence in self.facts.draft.sentences for remark in sentence.remarks)
+        for remark in remarks:
+            if not found or not clause.start <= remark.start < clause.end:
+                continue
+            hit = scanner("part-phrase").at(remark.text, 0, len(remark.text))
+            if hit and "until" in hit.traits:
+                found[-1].setdefault("until", (hit.traits["until"], remark.start, remark.end))
+            named = lexicon().has("part-remark", "create-token", remark.text)
+            if named and found[-1].get("of", ("",))[0] == "chosen" and "does" in found[-1]:
+                found[-1]["does"] = ("create-token", *found[-1]["does"][1:])
 
     def _take_left(self, read: Read) -> None:
         if read.is_opaque:

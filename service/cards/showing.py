@@ -67,3 +67,19 @@ def _show_effect(console: object, reading: CardReading, effect: EffectReading) -
     for doubt in effect.doubts:
         table.add_row(Text("doubt", "red"), Text(doubt), Text("–"))
     console.print(table)  # type: ignore[attr-defined]
+    if effect.steps:
+        _show_parts(console, reading, effect)
+
+
+def _show_parts(console: object, reading: CardReading, effect: EffectReading) -> None:
+    """Print what the effect does when it resolves, part by part, and the words that no part accounts for."""
+    from rich.table import Table  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    table = Table("part", "what the text says of it", "read from", title="When it resolves", title_justify="left")
+    for number, step in enumerate(effect.steps, 1):
+        told = "; ".join(f"{fact.key} {said(fact.value)}" for fact in step.facts) or "not understood"
+        table.add_row(str(number), Text(told), Text(f"“{reading.text_of(step.span).strip()}”"))
+    for span in effect.left:
+        table.add_row(Text("left over", "red"), Text("–"), Text(f"“{reading.text_of(span).strip()}”"))
+    console.print(table)  # type: ignore[attr-defined]
