@@ -201,14 +201,22 @@ def branches_of(
     point = next((found for found in answer["open"] if not found.get("under")), None)
     if point is None or not _reachable(point["field"], fields):
         return []
-    field, called, found = point["field"], point.get("words") or {}, []
+    field, called = point["field"], point.get("words") or {}
+    alike: dict[tuple[str, str, str, tuple[Cited, ...]], list[str]] = {}
     for values in point["then"]:
         then = ask([*((n, v) for n, v in fields if n != field), (field, values.split(ALIKE)[0])])
-        word, sentence = _said(then)
-        pages = tuple(map(citation_view, then["citations"][:1]))
-        named = ", ".join(_value(field, value, words) for value in values.split(ALIKE))
-        found.append(Branch(_title(called.get(values) or named), then["verdict"], word, sentence, pages))
-    return found
+        key = (then["verdict"], *_said(then), tuple(map(citation_view, then["citations"][:1])))
+        alike.setdefault(key, []).extend(values.split(ALIKE))
+    return [
+        Branch(
+            ", ".join(
+                _title(called.get(value) or _value(field, value, words))
+                for value in words.ordered(field, values)
+            ),
+            *key,
+        )
+        for key, values in alike.items()
+    ]
 
 
 # the whole turn

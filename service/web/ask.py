@@ -14,6 +14,8 @@ from service.web.app import counter
 from service.web.taken import take_apart
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from service.asking import AnswerLike
     from service.web.taken import CardView, EffectView
     from service.web.words import Option
@@ -101,7 +103,7 @@ def _page(fields: list[tuple[str, str]]) -> Response:
     name = given.get(form.ASK, form.DEFAULT_ASK).removesuffix(form.BY_TIMING)
     effect = card.effect(given.get(form.EFFECT)) if words.is_of_effect(name) else None
     asking = Asking(fields, name, card, effect)
-    answer = counter().judge.ask({**question, form.ASK: name}).to_json()
+    answer = _asked(fields, name).to_json()
     verdict = answers.verdict_of(answer, fields, words)
     # With several effects the first thing to choose is which; what else is open comes after that.
     which = verdict.points[0] if verdict.points and verdict.points[0].field == form.EFFECT else None
@@ -112,6 +114,7 @@ def _page(fields: list[tuple[str, str]]) -> Response:
     page = render_template(
         "verdict.html",
         **shown,
+        branches=answers.branches_of(answer, fields, words, lambda changed: _asked(changed, name).to_json()),
         trail=answers.trail(fields, words),
         turn=_turn(asking, question),
         tree=proofs.tree(answer["proof"], limit=proofs.SHOWN_WITH_VERDICT),
@@ -123,8 +126,10 @@ def _page(fields: list[tuple[str, str]]) -> Response:
     return Response(page, content_type=HTML)
 
 
-def _asked(fields: list[tuple[str, str]]) -> AnswerLike:
-    return counter().judge.ask({form.ASK: form.DEFAULT_ASK} | form.question_of(fields))
+def _asked(fields: Sequence[tuple[str, str]], name: str = "") -> AnswerLike:
+    """Answer the question of some fields; `name` is asked, else what they ask, else what is asked most."""
+    asked = {form.ASK: form.DEFAULT_ASK} | form.question_of(fields)
+    return counter().judge.ask(asked | ({form.ASK: name} if name else {}))
 
 
 def _first() -> list[Option]:

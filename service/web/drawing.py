@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 WIDTH, LINE, PADDING, HEAD = 264, 19, 12, 18
 """Measures in pixels: of a box, a line of text, the space around it, the line that says what a box is."""
-LETTERS, LINES = 33, 5
+LETTERS, LINES = 30, 6
 BETWEEN_LAYERS, BETWEEN_BOXES, MARGIN = 64, 16, 12
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from reasoner.cards import CardRecord
     from reasoner.library import KnownCard
     from reasoner.reading import CardReading, EffectReading
-    from reasoner.reading.model import Span
+    from reasoner.reading.model import ReadFact, Span
     from service.web.app import Counter
     from service.web.words import Words
 
@@ -23,6 +24,8 @@ EFFECTS = "situation.this.effects[0]."
 NOT_SHOWN = {"number", "text", "box", "confidence", "doubts"}
 DECIDES_AT_MOST = 48
 """A fact that was read from more letters than these is not decided by single words."""
+DETAILS = re.compile(r"parts.*|target[A-Z].*")
+"""Keys of facts that say what an effect does in detail; they do not decide if and when it may be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class EffectView:
     facts: tuple[Fact, ...]
     confidence: str
     doubts: tuple[str, ...] = ()
+    is_activated: bool = False
 
     @property
     def text(self) -> str:
@@ -179,6 +183,7 @@ def _effect(
         tuple(facts),
         str(effect.get("confidence", "sure")),
         read.doubts if read is not None else (),
+        bool(nature.get("spellSpeed")),
     )
 
 
@@ -208,17 +213,17 @@ def told(words: Words, path: str, value: object) -> str:
 
 def _deciding(effect: EffectReading | None, words: Words) -> list[tuple[int, int, str]]:
     """Return where the words stand from which the single facts of an effect were read, and what they mean."""
-    if effect is None:
-        return []
     return [
-        (
-            fact.span.start,
-            fact.span.end,
-            f"{words.of_field(EFFECTS + fact.key)}: {told(words, EFFECTS + fact.key, fact.value)}",
-        )
-        for fact in effect.facts
-        if 0 < fact.span.end - fact.span.start <= DECIDES_AT_MOST and fact.span.box == effect.span.box
+        (fact.span.start, fact.span.end, f"{words.of_field(path)}: {told(words, path, fact.value)}")
+        for fact in (effect.facts if effect is not None else ())
+        for path in (EFFECTS + fact.key,)
+        if effect is not None and fact.span.box == effect.span.box and _decides(fact)
     ]
+
+
+def _decides(fact: ReadFact) -> bool:
+    """Say whether a fact was read from a few words, and is no detail of what the effect does."""
+    return 0 < fact.span.end - fact.span.start <= DECIDES_AT_MOST and not DETAILS.fullmatch(fact.key)
 
 
 def pieces(

@@ -45,6 +45,8 @@ class ScriptedAnswer:
 
     def __init__(self, body: dict[str, Any]) -> None:
         self.body = body
+        self.verdict: str = body["verdict"]
+        self.citations: list[dict[str, str]] = body["citations"]
 
     def to_json(self) -> dict[str, Any]:
         """Return the scripted body."""

@@ -72,6 +72,12 @@ if (navigator.clipboard) {
   }
 }
 
+// The verdict of a proof stands at the left, in the middle of the height.
+for (const picture of document.querySelectorAll(".picture")) {
+  const root = picture.querySelector(".box").getBoundingClientRect();
+  picture.scrollTop = root.top + root.height / 2 - picture.getBoundingClientRect().top - picture.clientHeight / 2;
+}
+
 for (const button of document.querySelectorAll("[data-prints]")) {
   button.parentElement.hidden = false;
   button.addEventListener("click", () => print());

@@ -1,0 +1,264 @@
+"""The Chain builder: Chain Links and events added one by one; what resolves when, what was last, what may answer.
+
+Its address is the state. `watch` names cards that wait for something; every other parameter is a field of the
+questions that the page puts to the judge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cmp_to_key
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Response, render_template, request
+
+from reasoner.errors import QuestionError, UnknownCard
+from service.problems import Problem, problem_of
+from service.web import answers, form
+from service.web.app import counter
+from service.web.taken import take_apart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from service.web.answers import Cited, Given, Point
+    from service.web.taken import EffectView
+
+LINKS, EVENTS, WATCH, THIS = "situation.chain", "situation.happened", "watch", "this"
+BEFORE, ORDER, LAST, NEXT = "resolves-before", "event-order", "last-to-happen", "may-activate-next"
+"""What the judge is asked: of two Chain Links, of what happened, and of the effects that wait."""
+FIRST_EVENTS = 12
+blueprint = Blueprint("chain", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """A Chain Link as it was added; `like` are cards to take instead of one that nobody knows."""
+
+    number: int
+    card: str
+    by: str
+    targets: tuple[str, ...]
+    without: str
+    like: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened, and while which Chain Link resolved it did."""
+
+    text: str
+    link: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the judge says about what happened: in order, the last of it, from where, and what is still open."""
+
+    verdict: str
+    sentence: str
+    events: tuple[Happening, ...]
+    points: tuple[Point, ...]
+    cited: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An effect that may answer: whose it is, the verdict in words, and the address of the whole answer."""
+
+    effect: EffectView
+    verdict: str
+    word: str
+    sentence: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A card that waits for something, with its effects that can be activated."""
+
+    name: str
+    without: str
+    effects: tuple[Waiting, ...] = ()
+    like: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What the address says: the fields of the questions, and the cards that wait."""
+
+    fields: list[tuple[str, str]]
+    watched: tuple[str, ...]
+
+    @property
+    def everything(self) -> list[tuple[str, str]]:
+        """All parameters of the page."""
+        return self.fields + [(WATCH, name) for name in self.watched]
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        """The situation of every question."""
+        found: dict[str, Any] = form.question_of(self.fields).get("situation", {})
+        return found
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The cards that wait: those named so, and those that are targeted in the Chain."""
+        targets = [value for name, value in self.fields if name.startswith(LINKS) and ".targets[" in name]
+        return tuple(dict.fromkeys([*self.watched, *targets]))
+
+    def to(self, fields: list[tuple[str, str]]) -> str:
+        """Return the address of the page with other fields."""
+        return form.address(fields, {}, "/chain")
+
+
+@blueprint.get("/chain")
+def chain() -> Response:
+    """Show the Chain as far as it is built, and the next thing to add."""
+    state = _state(form.fields_of(request.args.items(multi=True)))
+    words = counter().words
+    try:
+        shown, problem = _shown(state), None
+    except QuestionError as error:
+        shown, problem = {}, problem_of(error)
+    page = render_template(
+        "chain.html",
+        problem=problem,
+        state=state,
+        links_path=LINKS,
+        events_path=EVENTS,
+        links=_links(state),
+        given=_given(state, (LINKS, EVENTS)),
+        events=[one for one in _given(state, ()) if one.path.startswith(EVENTS)],
+        next_link=form.entries(state.fields, LINKS),
+        next_event=form.entries(state.fields, EVENTS),
+        sides=words.options(f"{LINKS}[0].by"),
+        kinds=words.options(f"{EVENTS}[0].event"),
+        **shown,
+    )
+    return Response(
+        page, problem.status if isinstance(problem, Problem) else 200, content_type="text/html; charset=utf-8"
+    )
+
+
+def _state(given: list[tuple[str, str]]) -> State:
+    """Return the state of the page; the card of a question that was asked before becomes one that waits."""
+    asked = next((value for name, value in given if name == form.CARD), "")
+    watched = dict.fromkeys(value for name, value in given if name == WATCH)
+    if asked:
+        watched[asked] = None
+    kept = [
+        (name, asked if asked and value == THIS else value)
+        for name, value in given
+        if name.startswith("situation.") and not name.startswith("situation.this.")
+    ]
+    return State(kept, tuple(watched))
+
+
+def _shown(state: State) -> dict[str, Any]:
+    situation = state.situation
+    links = len(situation.get("chain", ()))
+    if not links and not situation.get("happened"):
+        return {"watched": _watched(state, situation)}
+    return {
+        "resolving": _resolving(situation, links),
+        "order": _told(ORDER, state, situation),
+        "last": _told(LAST, state, situation),
+        "watched": _watched(state, situation),
+    }
+
+
+def _links(state: State) -> list[LinkView]:
+    words = counter().words
+    by_path = dict(state.fields)
+    found = []
+    for index in range(form.entries(state.fields, LINKS)):
+        path = f"{LINKS}[{index}]"
+        card = by_path.get(f"{path}.card", "")
+        targets = tuple(value for name, value in state.fields if name.startswith(f"{path}.targets["))
+        side = by_path.get(f"{path}.by", "")
+        found.append(
+            LinkView(
+                index + 1,
+                card,
+                words.of_value(f"{path}.by", side),
+                targets,
+                state.to(form.without(state.everything, path)),
+                _instead(state, f"{path}.card", card),
+            )
+        )
+    return found
+
+
+def _instead(state: State, path: str, card: str) -> tuple[tuple[str, str], ...]:
+    """Return, for a name that no card has, the names most like it with the addresses that take them."""
+    judge = counter().judge
+    if not card or judge.card(card) is not None:
+        return ()
+    return tuple(
+        (name, state.to([(field, name if field == path else value) for field, value in state.everything]))
+        for name in judge.library.nearest(card)[:3]
+    )
+
+
+def _given(state: State, left_out: tuple[str, ...]) -> list[Given]:
+    found = answers.trail(
+        state.fields, counter().words, page="/chain", beside=[(WATCH, name) for name in state.watched]
+    )
+    return [one for one in found if not left_out or not one.path.startswith(left_out)]
+
+
+def _resolving(situation: Mapping[str, Any], links: int) -> tuple[list[int], tuple[Cited, ...]]:
+    """Return the numbers of the Chain Links in the order in which the judge has them resolve, and its pages."""
+    cited: dict[Cited, None] = {}
+
+    def compared(one: int, other: int) -> int:
+        answer = counter().judge.ask({"ask": BEFORE, "link": one, "otherLink": other, "situation": situation})
+        cited.update(dict.fromkeys(map(answers.citation_view, answer.citations)))
+        return {"yes": -1, "no": 1}.get(answer.verdict, 0)
+
+    return sorted(range(1, links + 1), key=cmp_to_key(compared)), tuple(cited)
+
+
+def _told(ask: str, state: State, situation: Mapping[str, Any]) -> Told:
+    answer = counter().judge.ask({"ask": ask, "situation": situation}).to_json()
+    verdict = answers.verdict_of(answer, state.everything, counter().words, "/chain")
+    value = answer["value"] if isinstance(answer["value"], list) else []
+    events = tuple(_happening(entry) for entry in value if isinstance(entry, dict))
+    return Told(verdict.verdict, verdict.sentence, events, verdict.points, verdict.cited)
+
+
+def _happening(entry: Mapping[str, Any]) -> Happening:
+    event = counter().words.of_value(f"{EVENTS}[0].event", entry.get("event", ""))
+    card = str(entry.get("card", ""))
+    return Happening(
+        f"{card}: {event}" if card else event[:1].upper() + event[1:], int(entry.get("link") or 0)
+    )
+
+
+def _watched(state: State, situation: Mapping[str, Any]) -> list[Watched]:
+    found = []
+    for name in state.waiting:
+        without = state.to([pair for pair in state.everything if pair != (WATCH, name)])
+        try:
+            effects = tuple(_waiting(name, state, situation))
+        except UnknownCard as error:
+            rest = [pair for pair in state.everything if pair != (WATCH, name)]
+            like = tuple((near, state.to([*rest, (WATCH, near)])) for near in error.nearest[:3])
+            found.append(Watched(name, without, like=like))
+            continue
+        found.append(Watched(name, without if name in state.watched else "", effects))
+    return found
+
+
+def _waiting(name: str, state: State, situation: Mapping[str, Any]) -> Iterator[Waiting]:
+    """Yield the effects of a card that can be activated, each with the verdict of now."""
+    words = counter().words
+    for effect in take_apart(counter(), name, words).effects:
+        if not effect.is_activated:
+            continue
+        asked = {"ask": NEXT, "card": name, "effect": effect.number, "situation": situation}
+        answer = counter().judge.ask(asked).to_json()
+        fields = [(form.ASK, NEXT), (form.CARD, name), (form.EFFECT, str(effect.number)), *state.fields]
+        verdict = answers.verdict_of(answer, fields, words)
+        yield Waiting(effect, verdict.verdict, verdict.word, verdict.sentence, form.address(fields, {}))
