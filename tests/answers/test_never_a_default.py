@@ -35,6 +35,10 @@ SUMMED_UP = {
     "determinedDestroyed": {"place"},
     "justNow": {"gameState", "triggered"},
     "triggers": {"triggered"},
+    "parts": {"canBeResolved", "movesCardInGY"},
+    "cost": {"costsPayable"},
+    "cardsInHand": {"costsPayable"},
+    "place": {"freesZone"},
     "transition": {"underwent"},
     "transitions": {"underwent"},
 }
