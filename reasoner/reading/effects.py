@@ -44,7 +44,7 @@ def _effect(number: int, facts: Facts, masked: Masked) -> EffectReading:
     for key, (value, start, end) in target_details(facts).items():
         facts.add(key, value, start, end)
     told = resolution_of(facts)
-    if told.steps:
+    if told.reach:
         facts.add("partsComplete", told.complete, *told.reach)
     return EffectReading(
         number,
@@ -71,6 +71,8 @@ def _implicit_activation(frame: Frame, effects: Sequence[EffectReading]) -> list
         "implicit": True,
         "oncePerTurn": "none",
     }
+    if frame.icon != "equip":
+        values["partsComplete"] = True
     facts = [ReadFact(key, value, nowhere) for key, value in values.items()]
     changing = [e for e in effects if e.get("kind") == "continuous" and e.get("changesStats")]
     if frame.trap and changing:

@@ -81,7 +81,7 @@ class EffectReading:
         body["box"] = self.box
         if self.doubts:
             body["doubts"] = list(self.doubts)
-        if self.steps:
+        if self.get("partsComplete") is not None:
             body["parts"] = [step.to_json() for step in self.steps]
             body["partsText"] = [[step.span.start, step.span.end] for step in self.steps]
         if self.left:

@@ -59,26 +59,25 @@ _BLANK = re.compile(r"[\s,.;:]*")
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The parts of one effect, and the words of its resolution that were not understood."""
+    """The parts of one effect, the words of its resolution that were not understood, and where all of it stands.
 
-    steps: tuple[Step, ...]
-    unread: tuple[Span, ...]
+    `reach` is `None` for what does not resolve.
+    """
+
+    steps: tuple[Step, ...] = ()
+    unread: tuple[Span, ...] = ()
+    reach: tuple[int, int] | None = None
 
     @property
     def complete(self) -> bool:
         """Whether every word was understood."""
         return not self.unread and all(step.get("does") for step in self.steps)
 
-    @property
-    def reach(self) -> tuple[int, int]:
-        """Where the first part begins and the last one ends."""
-        return self.steps[0].span.start, self.steps[-1].span.end
-
 
 def resolution_of(facts: Facts) -> Resolution:
     """Return the parts of an activated effect's resolution; of one that applies, none."""
     if facts.draft.role not in ("activated", "activation"):
-        return Resolution((), ())
+        return Resolution()
     return _Resolving(facts).read()
 
 
@@ -118,7 +117,10 @@ class _Resolving:
         if any(step.get("does") for step in self.steps):
             self._locks()
         self.left += [self._span(hit.start, hit.end) for hit in self.speech.unknown]
-        return Resolution(tuple(self.steps), tuple(sorted(set(self.left))))
+        start, end = self.facts.draft.cut.resolution
+        if self.steps:
+            start, end = self.steps[0].span.start, self.steps[-1].span.end
+        return Resolution(tuple(self.steps), tuple(sorted(set(self.left))), (start, max(start, end)))
 
     def _stretches(self) -> Iterator[_Stretch]:
         facts = self.facts

@@ -209,6 +209,7 @@ def _flags(read: Read, found: Values) -> None:
         "optional": "optional",
         "delayed": "delayed",
         "condition": "if",
+        "else": "if",
         "after-resolving": "afterResolving",
     }
     for hit in read.phrases:
