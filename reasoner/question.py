@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.describing import describe
 from reasoner.errors import Fault, QuestionError
 from reasoner.library import CardLibrary, KnownCard, fold
+from reasoner.links import state_link
 from reasoner.stating import (
     EFFECT,
     EFFECT_OF,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from reasoner.vocabulary import Askable, Vocabulary
 
 KIND = Iri(YGO + "kind")
+ASKED = Iri(YGO + "asked")
+CHAIN = "chain"
 DEFAULT_GAME = "tcg"
 PROTOCOL_KEYS = ("ask", "card", "effect", "game", "asOf")
 
@@ -96,6 +99,8 @@ class _Conversion(Stating):
         self._this()
         situation = self.question.get("situation", {})
         self.graph.add(ROOT, Iri(YGO + "situation"), SITUATION, Origin("situation"))
+        if askable is not None:
+            self.graph.add(ROOT, ASKED, askable.property, Origin("ask"))
         if isinstance(situation, dict):
             self._name_cards(situation)
             self._situation(situation)
@@ -206,6 +211,11 @@ class _Conversion(Stating):
                 self.object(THIS, self.vocabulary.shape("Card"), value, path)
             else:
                 self.values(SITUATION, found, value, path)
+        chain = situation.get(CHAIN)
+        for index, link in enumerate(chain if isinstance(chain, list) else ()):
+            if isinstance(link, dict):
+                node = Iri(f"{QUESTION}{CHAIN}-{index + 1}")
+                state_link(self, node, index + 1, link, f"situation.{CHAIN}[{index}]")
 
     # what is asked of
 

@@ -36,6 +36,10 @@ THIS = Iri(QUESTION + "this")
 EFFECT = Iri(QUESTION + "effect")
 
 SELF = "this"
+STATED_AT_LINKS = frozenset({Iri(YGO + "ChainLink"), Iri(YGO + "Effect")})
+"""Whose parts are stated for each Chain Link that may perform them (`reasoner.links`), and not with them."""
+PARTS = "parts"
+PARTS_COMPLETE = "partsComplete"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,16 @@ class Origin:
     def is_read(self) -> bool:
         """Whether the fact was read from printed words."""
         return bool(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class StatedEffect:
+    """An effect of a card in the situation: its node, its card, and its parts if they are known in full."""
+
+    node: Iri
+    card: KnownCard
+    number: int
+    parts: Sequence[Mapping[str, Any]] | None
 
 
 @dataclass(slots=True)
@@ -84,6 +98,7 @@ class Stating:
         paths = {ROOT: "", SITUATION: "situation", THIS: "situation.this", EFFECT: "effect"}
         self.graph = Graph(names=names, paths=paths)
         self.references: dict[str, Iri] = {SELF: THIS}
+        self.effects_at: dict[Iri, list[StatedEffect]] = {}
 
     # cards and their effects
 
@@ -126,6 +141,9 @@ class Stating:
             self.graph.names[name] = f"{self.graph.names[node]}'s effect" + (
                 f" {number}" if len(effects) > 1 else ""
             )
+            if isinstance(effect, dict):
+                parts = effect.get(PARTS) if effect.get(PARTS_COMPLETE, True) is True else None
+                self.effects_at.setdefault(node, []).append(StatedEffect(name, card, number, parts))
             self.node(name, found, effect, here, card, number)
             self.graph.add(node, EFFECTS, name, Origin(here, card.name))
             self.graph.add(name, EFFECT_OF, node, Origin(here, card.name))
@@ -213,9 +231,15 @@ class Stating:
         for key, value in data.items():
             if key == "id" or (key == "number" and effect) or (is_card and key in PROSE):
                 continue
+            if key == PARTS and shape.node_class in STATED_AT_LINKS:
+                continue
             inner = shape.fields.get(key)
             if inner is None:
                 self.unknown_key(key, path, shape.fields)
+                continue
+            if is_card and inner.path == EFFECTS:
+                described = KnownCard(self.graph.names.get(name, ""), {})
+                self.effects(described, name, inner, value, f"{path}.{key}")
                 continue
             self.fact(name, inner, value, f"{path}.{key}", card, effect)
         if is_card:

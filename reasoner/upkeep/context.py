@@ -11,7 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from reasoner.library import fold
-from reasoner.stating import SITUATION, THIS
+from reasoner.stating import PARTS, SITUATION, STATED_AT_LINKS, THIS
 from reasoner.terms import Iri
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.defects import Defect
@@ -93,11 +93,14 @@ class _Linking:
 
     def object(self, data: Mapping[str, Any], shape: str | Shape, path: str) -> dict[str, Any]:
         """Return an object with the identifiers of all nodes below it."""
-        fields = (self.vocabulary.shape(shape) if isinstance(shape, str) else shape).fields
+        found = self.vocabulary.shape(shape) if isinstance(shape, str) else shape
+        skipped = ("id", PARTS) if found.node_class in STATED_AT_LINKS else ("id",)
         return {
-            key: self.value(fields[key], value, f"{path}.{key}".lstrip(".")) if key in fields else value
+            key: self.value(found.fields[key], value, f"{path}.{key}".lstrip("."))
+            if key in found.fields
+            else value
             for key, value in data.items()
-            if key != "id"
+            if key not in skipped
         }
 
     def value(self, field: Field, value: Any, path: str) -> Any:

@@ -25,8 +25,11 @@ if TYPE_CHECKING:
     from reasoner.terms import Triple
     from reasoner.upkeep.running import Runs
 
-ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number"))
-"""What lists say without words: that they were given, the place of an entry, the number of an effect."""
+ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number", "asked")) | frozenset(
+    YGO + name for name in ("linkPart", "linkCard", "linkNumber", "activatedBy", "statesPartsOf")
+)
+"""What is said without words: that lists were given, the place of an entry, the number of an effect, what is
+asked, and what each Chain Link does."""
 
 RICH = {
     "ask": "may-activate",
@@ -72,7 +75,12 @@ def stated(
     assert document["@context"] == ADDRESS
     graph = Graph().parse(data=json.dumps({**document, "@context": context}), format="json-ld")
     found = {(Iri(str(subject)), Iri(str(predicate)), term(value)) for subject, predicate, value in graph}
-    ours = {triple for triple in asked.facts if triple[1] not in ONLY_THE_CONVERTER | inverses}
+    parts = {value for _, property_, value in asked.facts if property_ == YGO + "linkPart"}
+    ours = {
+        triple
+        for triple in asked.facts
+        if triple[1] not in ONLY_THE_CONVERTER | inverses and triple[0] not in parts
+    }
     return ours, {triple for triple in found if triple[1] not in ONLY_THE_CONVERTER}
 
 

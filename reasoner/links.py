@@ -1,0 +1,97 @@
+"""What the Chain Links of a question do: the parts of their effects, stated for each link at nodes of its own.
+
+A card can be in a Chain twice, and what becomes of a part belongs to the one Chain Link. So the parts of the
+effects of a link's card are not stated where the card is described, but here; and what the question itself says
+of a link's parts goes over what the card says, part by part.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from reasoner.metamodel import GIVES
+from reasoner.stating import Origin
+from reasoner.terms import Iri, Literal
+from reasoner.vocabulary import YGO
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from reasoner.stating import StatedEffect, Stating
+
+CARD = Iri(YGO + "card")
+LINK_NUMBER = Iri(YGO + "linkNumber")
+LINK_PART = Iri(YGO + "linkPart")
+LINK_PARTS = Iri(YGO + "linkParts")
+PART_OF_EFFECT = Iri(YGO + "partOfEffect")
+PART_PLACE = Iri(YGO + "partPlace")
+STATES_PARTS_OF = Iri(YGO + "statesPartsOf")
+OF_LINK = {CARD: Iri(YGO + "linkCard"), Iri(YGO + "by"): Iri(YGO + "activatedBy")}
+"""Facts of a Chain Link under names of their own: rules conclude the plain ones of the parts of a link."""
+
+KEY = "parts"
+
+
+def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any], path: str) -> None:
+    """State what a Chain Link does: the parts of every effect that it may be, and those that the question gives."""
+    given = data.get(KEY, [])
+    if not isinstance(given, list) or not all(isinstance(part, dict) for part in given):
+        stating.graph.fault(f"{path}.{KEY}", "not a list of objects", "a list of the parts of the effect")
+        return
+    if KEY in data:
+        stating.graph.add(link, GIVES, LINK_PARTS, Origin(f"{path}.{KEY}"))
+    said = {prop: value for subject, prop, value in stating.graph.origins if subject == link}
+    for plain, own in OF_LINK.items():
+        if plain in said:
+            stating.graph.add(link, own, said[plain], Origin(path))
+    card = said.get(CARD)
+    effects = stating.effects_at.get(card, ()) if isinstance(card, Iri) else ()
+    known = [effect for effect in effects if data.get("effect", effect.number) == effect.number]
+    parts = _Parts(stating, link, number, given, path)
+    for effect in known:
+        if effect.parts is not None:
+            stating.graph.add(link, STATES_PARTS_OF, effect.node, Origin(path))
+            parts.state(effect, effect.parts)
+    if not any(effect.parts for effect in known):
+        parts.state(None, ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The parts of one Chain Link; `given` is what the question says of them."""
+
+    stating: Stating
+    link: Iri
+    number: int
+    given: Sequence[Mapping[str, Any]]
+    path: str
+
+    def state(self, effect: StatedEffect | None, read: Sequence[Mapping[str, Any]]) -> None:
+        """State part after part: what the question says of it, and below that what the text says."""
+        stem = f"{self.link}-effect-{effect.number}" if effect else str(self.link)
+        nothing: Mapping[str, Any] = {}
+        for index, (words, said) in enumerate(zip_longest(read, self.given, fillvalue=nothing)):
+            node, here = Iri(f"{stem}-part-{index + 1}"), f"{self.path}.{KEY}[{index}]"
+            graph = self.stating.graph
+            graph.paths[node] = here
+            graph.names[node] = f"part {index + 1} of {graph.names[self.link]}"
+            graph.add(self.link, LINK_PART, node, Origin(here))
+            graph.add(node, PART_PLACE, Literal(index + 1), Origin(here))
+            graph.add(node, LINK_NUMBER, Literal(self.number), Origin(here))
+            if effect is not None:
+                graph.add(node, PART_OF_EFFECT, effect.node, Origin(here))
+                self.facts(node, {key: words[key] for key in words if key not in said}, here, effect)
+            self.facts(node, said, here, None)
+
+    def facts(self, node: Iri, part: Mapping[str, Any], path: str, effect: StatedEffect | None) -> None:
+        """State the fields of a part; those that an effect's text says remember its words."""
+        shape = self.stating.vocabulary.shape("EffectPart")
+        card, number = (effect.card, effect.number) if effect else (None, 0)
+        for key, value in part.items():
+            found = shape.fields.get(key)
+            if found is None:
+                self.stating.unknown_key(key, path, shape.fields)
+            else:
+                self.stating.fact(node, found, value, f"{path}.{key}", card, number)
