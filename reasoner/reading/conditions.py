@@ -172,7 +172,8 @@ def _is_reported(entry: Entry, words: str, at: int) -> bool:
     if _while(words, at):
         return False
     if entry.traits.get("voice") == "passive":
-        return _happens(words, at)
+        counted = "counted" in entry.traits and sign("so-many-are").search(words[:at])
+        return not counted and _happens(words, at)
     if "summons" in entry.traits and sign("noun-before").search(words[:at]):
         return False
     return not (_is_relative(words, at) or sign("to-do").search(words[:at]))
@@ -231,6 +232,8 @@ def _actor(entry: Entry, before: str, around: str) -> str:
 
 def _about(entry: Entry, words: str, match: re.Match[str], by: str) -> str:
     """Say to whom it happens; “your opponent Summons a monster” is an event of that monster."""
+    if sign("of-this-card").search(match[0]) or sign("onto-this-card").match(words, match.end()):
+        return "itself"
     subject = _subject(words, match.start(), passive=entry.traits.get("voice") == "passive")
     if subject != "player" or "acts" not in entry.traits:
         return subject

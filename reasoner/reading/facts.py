@@ -152,7 +152,8 @@ class Facts:
         if frequency:
             rest = rest[frequency[1].end() :].lstrip(" ,:")
         rest = sign("setting-before-main").sub("", rest)
-        if self.draft.old and lexicon().opening("opponent-permission", rest):
+        old_ways = lexicon().opening("opponent-permission", rest) or sign("by").match(rest)
+        if self.draft.old and old_ways:
             return True
         return lexicon().opening("permission", rest) is not None
 
@@ -217,6 +218,12 @@ class Facts:
         for key, found in named:
             if found:
                 self.add(key, sorted({f[0] for f in found}), found[0][1], found[0][2])
+        for sentence in (*self.draft.limits, *self.draft.follow):
+            barred = sign("barred-phase").match(sentence.text)
+            phase = barred and lexicon().first("phase", barred[1])
+            if phase:
+                self.add("exceptPhases", [phase[0].token], sentence.start, sentence.end)
+                break
         if condition.in_turn_of:
             self.add("inTurnOf", *condition.in_turn_of)
 

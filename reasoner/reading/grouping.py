@@ -50,7 +50,8 @@ class _Grouper:
     """Puts the sentences of one box together.
 
     `bullets` says what a bullet would be: a part of the effect before it (`options`), an effect of its own
-    (`list`), one or the other by its words (`choice`), or not told yet (`open`).
+    (`list`), one or the other by its words (`choice`), or not told yet (`open`). `granted`: what is listed are
+    effects that something else gains; `away`: that is a monster for whose Summon this card was used.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -59,7 +60,7 @@ class _Grouper:
         self.notes: list[Sentence] = []
         self.roles = Roles(frame, self.drafts)
         self.bullets = "list"
-        self.granted = False
+        self.granted = self.away = False
 
     def place(self, sentence: Sentence) -> None:
         """Give the sentence to the draft before it, or open a new one."""
@@ -71,11 +72,18 @@ class _Grouper:
             self._by_role(sentence)
 
     def _by_role(self, sentence: Sentence) -> None:
+        before = self.granted, self.away
         if not (sentence.bullet or sentence.inner):
-            self.bullets, self.granted = ("open" if self.frame.style == "once" else "list"), False
+            self.bullets, self.granted, self.away = (
+                ("open" if self.frame.style == "once" else "list"),
+                False,
+                False,
+            )
         skip = label_of(sentence)
         cut = clauses(sentence, skip)
         role = self.roles.of(sentence, cut, skip)
+        if role == "limit":
+            self.granted, self.away = before
         if role in ("limit", "follow") and self.drafts:
             self._attach(sentence, role, self.drafts[-1])
         elif role == "lead":
@@ -85,7 +93,7 @@ class _Grouper:
             self._open(sentence, {"limit": "condition", "follow": "static"}.get(role, role), cut)
 
     def _is_option(self, sentence: Sentence) -> bool:
-        if _NUMBERED.match(sentence.text):
+        if _NUMBERED.match(sentence.text) and not (sentence.bullet and self.bullets == "list"):
             return True
         if not (sentence.bullet or sentence.inner) or self.bullets == "list":
             return False
@@ -105,6 +113,8 @@ class _Grouper:
             self.bullets = "options"
 
     def _open(self, sentence: Sentence, role: str, cut: Clauses) -> None:
+        if self.away and (sentence.bullet or sentence.inner):
+            role = "static"
         draft = Draft(role, sentence, cut, granted=self.granted and (sentence.bullet or sentence.inner))
         marked = is_marked(cut)
         if role == "activated" and not marked:
@@ -114,7 +124,7 @@ class _Grouper:
             self.bullets = "options" if marked or self.frame.style == "once" else "choice"
         elif sentence.leads:
             self._lists(sentence)
-        elif draft.acts and lexicon().has("lead", "options", sentence.text):
+        elif draft.acts and not sentence.bullet and lexicon().has("lead", "options", sentence.text):
             self.bullets = "options"
 
     def _lists(self, sentence: Sentence) -> None:
@@ -122,6 +132,7 @@ class _Grouper:
         gains = sign("gains").search(sentence.text)
         self.bullets = "list"
         self.granted = gains is not None and not sign("gains-itself").search(sentence.text)
+        self.away = sign("grants-away").search(sentence.text) is not None
 
 
 def group(sentences: tuple[Sentence, ...], frame: Frame) -> tuple[tuple[Draft, ...], tuple[Sentence, ...]]:

@@ -50,8 +50,7 @@ class Roles:
         One of: activation, activated, static, condition, procedure (each opens a draft), follow, limit, lead.
         """
         text = sentence.text[skip:].lstrip()
-        opens_card = self.frame.style == "once" and self.last is None and not is_marked(cut)
-        if opens_card and sign("activate-when").match(text):
+        if self.last is None and self._opens_card(text, cut):
             return "activation"
         if lexicon().opening("limit", text) and not cut.colon:
             return "limit"
@@ -64,6 +63,13 @@ class Roles:
             return self._acting(sentence.text)
         role = self._unmarked(sentence, text)
         return "lead" if role != "activation" and sentence.leads and _gains_list(text) else role
+
+    def _opens_card(self, text: str, cut: Clauses) -> bool:
+        """Say whether a box's first sentence tells how the card is activated: “Activate when …”."""
+        if cut.semicolon and sign("also-at-activation").match(text):
+            return True
+        unmarked = self.frame.style == "once" and not is_marked(cut)
+        return unmarked and sign("activate-when").match(text) is not None
 
     def _acting(self, words: str) -> str:
         return self._once_marked(words) if self.frame.style == "once" else "activated"
@@ -122,6 +128,8 @@ class Roles:
             return False
         if sign("can").search(f"{head} {body.partition(';')[0]}") or sign("per-turn").search(head):
             return False
+        if self.last is None and sign("summons-itself-as").match(body):
+            return True
         return not lexicon().first("event-word", head) and not lexicon().first("moment", head)
 
     def _unmarked(self, sentence: Sentence, text: str) -> str:
@@ -143,8 +151,10 @@ class Roles:
         """Say whether the sentence goes on with the effect before it; an old text may open another one unmarked."""
         if self.frame.old and sign("own-event").match(text):
             return False
-        told = self.frame.old and self.last is not None and self.last.role == "activation"
-        return (told and is_order(text)) or lexicon().opening("follow", text) is not None
+        told = self.last is not None and self.last.role == "activation"
+        if self.frame.old and ((told and is_order(text)) or sign("goes-on-old").match(text)):
+            return True
+        return lexicon().opening("follow", text) is not None
 
     def _is_closed(self) -> bool:
         """Say whether the effect before the sentence ended with a limit on its use, as they do today."""
@@ -170,6 +180,8 @@ class Roles:
         chooses = self.frame.old and sign("selects").match(text)
         at_once = self.frame.style == "lasting" and first and (self.frame.trap or chooses)
         if at_once and words.opening("summons-itself", text):
+            return "activation"
+        if first and self.frame.icon == "equip" and sign("summoned-with-it").search(text):
             return "activation"
         setting = text.partition("you can")[0]
         happens = words.first("event-word", setting) or words.first("moment", setting)

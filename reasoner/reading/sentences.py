@@ -106,6 +106,8 @@ def clauses(sentence: Sentence, skip: int = 0) -> Clauses:
     base = sentence.start
     stop = len(text.rstrip(" .:;"))
     colon = text.find(":", skip, stop)
+    if sign("flip-when").match(text, skip):
+        colon = text.find(":", colon + 1, stop)
     if colon < 0 and sign("activate-only").match(text, skip):
         colon = text.find(";", skip, stop)
     after = colon + 1 if colon >= 0 else skip

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from reasoner.reading.lexicon import lexicon, sign
-from reasoner.reading.sentences import Clauses, Sentence
+from reasoner.reading.sentences import Clauses, Sentence, label_of
 
 _COMMA = re.compile(r", ")
 
@@ -15,19 +15,20 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
     """Cut a sentence of an old text into condition, cost and resolution; `None` if it activates nothing."""
     text = sentence.text
     words = lexicon()
-    start = 0
-    frequency = words.opening("frequency", text)
+    label = label_of(sentence)
+    start = _skip(text, label)
+    frequency = words.opening("frequency", text[start:])
     if frequency:
-        start = _skip(text, frequency[1].end())
+        start = _skip(text, start + frequency[1].end())
     if words.opening("attacks-again", text[start:]):
         comma = text.index(",", start)
         return _shift(_Cut((0, comma), comma + 2, comma + 2), sentence.start, len(text))
     if (words.first("static", text) and not sign("on-summon").match(text)) or words.opening(
-        "condition", text
+        "condition", text[start:]
     ):
         return None
     gives_orders = style != "lasting-spell" and not (style == "lasting" and sign("changes-all").match(text))
-    orders = (_trailing, _imperative) if gives_orders else ()
+    orders = (_trailing, _imperative) if gives_orders and not label else ()
     for rule in (_conditional, _timed, _permitted, _bargain, *orders):
         found = rule(text, start)
         if found:
