@@ -75,9 +75,9 @@ def load(graph: Graph) -> tuple[Precedent, ...]:
 
 def said(answer: Answer) -> str:
     """Return an answer as a precedent expects it: the verdict, or the value where there is one."""
-    value = answer.to_json().get("value")
     if answer.verdict != "answered":
         return answer.verdict
+    value = answer.value
     return value if isinstance(value, str) else json.dumps(value)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import sys
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -14,8 +12,9 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
-from service.cards.importing import CHUNK, PROCESSES
+from service.cards.importing import CHUNK
 from service.cards.store import CardStore
+from service.processes import in_processes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,15 +40,9 @@ def export_cards(directory: Path, out: str, progress: Progress) -> int:
 
 def _chunks(directory: Path, total: int) -> Iterator[tuple[int, bytes]]:
     starts = range(0, total, CHUNK)
-    if len(starts) <= PROCESSES:
-        _start(directory)
-        for start in starts:
-            yield min(start + CHUNK, total), _export_chunk(start)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(PROCESSES, mp_context=context, initializer=partial(_start, directory)) as pool:
-        for start, lines in zip(starts, pool.map(_export_chunk, starts), strict=True):
-            yield min(start + CHUNK, total), lines
+    exported = in_processes(_export_chunk, starts, partial(_start, directory))
+    for start, lines in zip(starts, exported, strict=True):
+        yield min(start + CHUNK, total), lines
 
 
 def _start(directory: Path) -> None:

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -22,9 +20,10 @@ from service.cards.lists import list_digest, read_list
 from service.cards.shapes import BadRecord, LeftOut, to_card
 from service.cards.store import PARTIAL, CardStore, ImportedList, Stored, key_of, write_store
 from service.locking import locked
+from service.processes import in_processes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
     from typing import BinaryIO
 
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 
 JOURNAL = "cards.journal"
 LOCK = "cards.lock"
-PROCESSES = 2
 CHUNK = 32
 _encode = msgspec.msgpack.encode
 
@@ -153,24 +151,7 @@ def _mark(card: CardRecord) -> bytes:
 def _read(cards: list[CardRecord]) -> Iterator[tuple[CardRecord, bytes, str]]:
     """Yield each card with its reading, or with why it could not be read; in processes where it pays."""
     chunks = [cards[start : start + CHUNK] for start in range(0, len(cards), CHUNK)]
-    if len(chunks) <= PROCESSES:
-        results: Iterable[list[tuple[bytes, str]]] = map(_read_chunk, chunks)
-        yield from _paired(chunks, results)
-        return
-    # Spawned, not forked: a fork of a process with threads may inherit a lock that nobody will open.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(PROCESSES, mp_context=context) as pool:
-        try:
-            yield from _paired(chunks, pool.map(_read_chunk, chunks))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _paired(
-    chunks: list[list[CardRecord]], results: Iterable[list[tuple[bytes, str]]]
-) -> Iterator[tuple[CardRecord, bytes, str]]:
-    for chunk, read in zip(chunks, results, strict=True):
+    for chunk, read in zip(chunks, in_processes(_read_chunk, chunks, readings.fingerprint), strict=True):
         for card, (reading, problem) in zip(chunk, read, strict=True):
             yield card, reading, problem
 

@@ -7,14 +7,28 @@ import io
 import sys
 from typing import TYPE_CHECKING
 
+from service.cli.progress import bar
+from service.sparql import graphs, guard
 from service.sparql.engine import Engine
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
+def build(directory: Path) -> None:
+    """Build the store that queries run over, with a bar, and say what was done; raises `CardImportError`."""
+    with bar("Building the store") as progress:
+        prepared = graphs.prepare(directory, progress)
+    day = graphs.concluded_on(prepared.folder)
+    done = "built" if prepared.built else "up to date, nothing to do"
+    sys.stderr.write(f"The store is {done}; its conclusions hold for {day}.\n")
+
+
 def run(directory: Path, query: str, form: str, seconds: float) -> None:
-    """Print the result of a query; raises `QueryError`."""
+    """Print the result of a query, for which the store is built where it is missing; raises `QueryError`."""
+    guard.check(query)
+    with bar("Building the store") as progress:
+        graphs.prepare(directory, progress)
     engine = Engine(directory, seconds, workers=1)
     try:
         # A table is drawn from TSV, whose terms keep their types; a graph has no rows and comes as Turtle.
@@ -44,11 +58,9 @@ def _table(content: str) -> None:
 
 def _short(term: str) -> str:
     """Return an IRI of a known namespace by its prefix, and a plain text without its quotes."""
-    from service.sparql.graphs import prefixes  # noqa: PLC0415
-
     if term.startswith("<"):
         iri = term[1:-1]
-        for prefix, namespace in prefixes().items():
+        for prefix, namespace in graphs.prefixes().items():
             if iri.startswith(namespace):
                 return f"{prefix}:{iri.removeprefix(namespace)}"
         return iri

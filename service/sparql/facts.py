@@ -7,27 +7,30 @@ which the card is known to the world.
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from reasoner.cards import CardRecord
-from reasoner.errors import HeadjudgeError
+from reasoner.errors import CardImportError, HeadjudgeError
 from reasoner.knowledge import load_knowledge
 from reasoner.library import CardLibrary
-from reasoner.nature import natures
+from reasoner.nature import Natures
 from reasoner.stating import EFFECTS, THIS, Stating
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import QUESTION, YGO
 from service import knowledge
 from service.addresses import iri_of
-from service.cards.store import key_of
+from service.cards.store import CardStore, key_of
 from service.loading import load_judge
+from service.processes import in_processes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
+    from reasoner.answer import Answer
+    from reasoner.library import KnownCard
     from reasoner.terms import Term, Triple
-    from service.asking import AnswerLike
-    from service.cards.store import CardStore
 
 CARD = "https://w3id.org/headjudge/cards/"
 CHUNK = 500
@@ -40,16 +43,51 @@ _DATATYPES = {bool: "boolean", int: "integer", date: "date"}
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
 
 
-def card_triples(cards: CardStore) -> Iterator[bytes]:
-    """Yield the facts of every card as N-Triples: imported ones as printed and read, and all curated ones."""
+class Triples(NamedTuple):
+    """What is known of some cards, and what is concluded of them, as N-Triples."""
+
+    facts: bytes
+    conclusions: bytes
+
+
+def pool_triples(
+    directory: Path, cards: CardStore, day: date, chunk: int = CHUNK
+) -> Iterator[tuple[int, Triples]]:
+    """Yield what is known and concluded of every card of a data directory, in as many processes as read cards.
+
+    All imported cards as printed and read, and all curated ones; with each chunk, how many cards are done. A
+    conclusion is a specialization (PROV-O) of its effect for one `ygo:game`: `ygo:spellSpeed`, `ygo:canMissTiming`,
+    and a `ygo:timing` for each Damage Step timing in which the effect may be used.
+    """
+    places = [(start, start + chunk) for start in range(0, len(cards) + 1, chunk)]
+    made = in_processes(_chunk, places, partial(_start, directory, cards.digest, day))
+    for (_, end), triples in zip(places, made, strict=True):
+        yield min(end, len(cards)), triples
+
+
+_worker: list[tuple[CardFacts, Natures]] = []
+
+
+def _start(directory: Path, digest: str, day: date) -> None:
+    cards = CardStore.open(directory)
+    if cards.digest != digest:
+        raise CardImportError("import-running", "Another list was imported meanwhile.", "Ask again.")
     facts = CardFacts(cards)
-    lines: list[str] = []
-    for number, record in enumerate(facts.records(), 1):
-        lines += facts.of(record)
-        if number % CHUNK == 0:
-            yield "".join(lines).encode()
-            lines.clear()
-    yield "".join(lines).encode()
+    _worker[:] = [(facts, Natures(facts.known, facts.library, day))]
+
+
+def _chunk(places: tuple[int, int]) -> Triples:
+    facts, natures = _worker[0]
+    known: list[str] = []
+    concluded: list[str] = []
+    for record in facts.slice(*places):
+        card = facts.find(record)
+        if card is not None:
+            stated = natures.first.stated(card)
+            base = CARD + key_of(record)
+            known += facts.written(record, stated, base)
+            concluded += _nature(base, natures.conclusions(card, stated))
+    return Triples("".join(known).encode(), "".join(concluded).encode())
 
 
 class CardFacts:
@@ -60,22 +98,30 @@ class CardFacts:
         self.known = load_knowledge()
         self.library = CardLibrary(self.known.vocabulary, self.known.curated, cards)
 
-    def records(self) -> Iterator[CardRecord]:
-        """Yield every imported card, then those that only the project's curated facts know."""
-        yield from (stored.record for stored in self._cards)
-        for card in self.known.curated:
-            if self._cards.find(card["name"]) is None:
-                yield CardRecord(card["name"], card.get("password"))
+    def slice(self, start: int, end: int) -> Iterator[CardRecord]:
+        """Yield the imported cards of these places; behind the last, those that only curated facts know."""
+        yield from (stored.record for stored in self._cards.slice(start, end))
+        if start <= len(self._cards) < end:
+            for card in self.known.curated:
+                if self._cards.find(card["name"]) is None:
+                    yield CardRecord(card["name"], card.get("password"))
+
+    def find(self, record: CardRecord) -> KnownCard | None:
+        """Return what is known of a card."""
+        return self.library.find(record.name if record.password is None else record.password)
 
     def of(self, record: CardRecord) -> list[str]:
         """Return the facts of one card, each as a line of N-Triples."""
-        known = self.library.find(record.name if record.password is None else record.password)
+        known = self.find(record)
         if known is None:
             return []
         stating = Stating(self.known.vocabulary, self.library)
         stating.known_facts(known, THIS, "card")
-        base = CARD + key_of(record)
-        stated = list(stating.graph.origins)
+        return self.written(record, stating.graph.origins, CARD + key_of(record))
+
+    @staticmethod
+    def written(record: CardRecord, stated: Iterable[Triple], base: str) -> list[str]:
+        """Return the facts stated of a card, with its class and name, each as a line of N-Triples."""
         typed: list[Triple] = [
             (THIS, Iri(RDF_TYPE), Iri(YGO + "Card")),
             (THIS, Iri(_RDFS + "label"), Literal(record.name)),
@@ -87,33 +133,13 @@ class CardFacts:
         ]
         return [
             f"{_written(subject, base)} {_written(predicate, base)} {_written(value, base)} .\n"
-            for subject, predicate, value in typed + stated
+            for subject, predicate, value in (*typed, *stated)
         ]
 
 
-def nature_triples(cards: CardStore) -> Iterator[bytes]:
-    """Yield what every effect of every card is by its own nature, for each game, as N-Triples.
-
-    A conclusion is a specialization (PROV-O) of its effect for one `ygo:game`: `ygo:spellSpeed`,
-    `ygo:canMissTiming`, and a `ygo:timing` for each Damage Step timing in which the effect may be used.
-    """
-    facts = CardFacts(cards)
-    games = natures(facts.known, facts.library)
-    lines: list[str] = []
-    for number, record in enumerate(facts.records(), 1):
-        card = facts.library.find(record.name if record.password is None else record.password)
-        if card is not None:
-            for game, nature in games.items():
-                lines += _nature(CARD + key_of(record), game, nature.conclusions(card))
-        if number % CHUNK == 0:
-            yield "".join(lines).encode()
-            lines.clear()
-    yield "".join(lines).encode()
-
-
-def _nature(base: str, game: Iri, concluded: Iterable[tuple[Iri, Iri, Term]]) -> Iterator[str]:
+def _nature(base: str, concluded: Iterable[tuple[Iri, Iri, Iri, Term]]) -> Iterator[str]:
     named: set[str] = set()
-    for effect, predicate, value in concluded:
+    for game, effect, predicate, value in concluded:
         of = f"{base}/{effect.removeprefix(QUESTION)}"
         name = f"<{of}/{game.rpartition('/')[2]}>"
         if name not in named:
@@ -167,17 +193,19 @@ def conclusion_triples(cards: CardStore) -> Iterator[bytes]:
             ).encode()
 
 
-def _answer(precedent: Iri, name: str, verdict: str, answer: AnswerLike) -> Iterator[str]:
-    body = answer.to_json()
+def as_of(graph: str, day: date) -> bytes:
+    """Return the statement that what a graph concludes holds for a day, as N-Triples."""
+    return f"<{graph}> <{YGO}asOf> {_written(Literal(day), graph)} .\n".encode()
+
+
+def _answer(precedent: Iri, name: str, verdict: str, answer: Answer) -> Iterator[str]:
     facts: list[tuple[str, Term]] = [
         (RDF_TYPE, Iri(_PROV + "Entity")),
         (_PROV + "wasDerivedFrom", precedent),
         (_RDF + "value", Literal(verdict)),
-        (_RDFS + "comment", Literal(body["summary"])),
+        (_RDFS + "comment", Literal(answer.summary)),
     ]
     facts += [
-        (_PROV + "wasInfluencedBy", Iri(rule))
-        for reason in body["because"]
-        if (rule := iri_of(reason["rule"]))
+        (_PROV + "wasInfluencedBy", Iri(rule)) for reason in answer.because if (rule := iri_of(reason.rule))
     ]
     return (f"<{name}> <{predicate}> {_written(value, name)} .\n" for predicate, value in facts)

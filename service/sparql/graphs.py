@@ -11,30 +11,40 @@ import hashlib
 import os
 import shutil
 import tempfile
+from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pyoxigraph import NamedNode, RdfFormat, Store
 
 from service import knowledge
+from service.cards.readings import fingerprint
 from service.cards.store import CardStore
 from service.locking import locked
-from service.sparql.facts import card_triples, conclusion_triples, nature_triples
+from service.sparql.facts import as_of, conclusion_triples, pool_triples
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from service.cards.importing import Progress
 
 GRAPHS = "https://w3id.org/headjudge/graph/"
 ONTOLOGY, RULINGS, CARDS, CONCLUSIONS = (
     GRAPHS + name for name in ("ontology", "rulings", "cards", "conclusions")
 )
-LAYOUT = "2"
+LAYOUT = "3"
 LOCK, PARTIAL = "sparql.lock", ".sparql-*.part"
 _DECLARED = """
     SELECT ?prefix ?namespace WHERE {
         ?ontology <http://www.w3.org/ns/shacl#declare> ?d .
         ?d <http://www.w3.org/ns/shacl#prefix> ?prefix ; <http://www.w3.org/ns/shacl#namespace> ?namespace }
+"""
+_AS_OF = f"""
+    PREFIX ygo: <https://w3id.org/headjudge/ontology#>
+    SELECT ?day WHERE {{ GRAPH <{CONCLUSIONS}> {{ <{CONCLUSIONS}> ygo:asOf ?day }} }}
+"""
+_TURNING_DAYS = """
+    PREFIX ygo: <https://w3id.org/headjudge/ontology#>
+    SELECT DISTINCT ?from ?until { { ?rule ygo:inForceFrom ?from } UNION { ?rule ygo:inForceUntil ?until } }
 """
 _COMMON = {
     "ygo": "https://w3id.org/headjudge/ontology#",
@@ -77,26 +87,63 @@ def prefixes() -> dict[str, str]:
 
 def open_store(directory: Path) -> Store:
     """Return the store of knowledge and cards for the data directory, read only; builds it where missing."""
+    return Store.read_only(str(prepare(directory).folder))
+
+
+class Prepared(NamedTuple):
+    """Where a store is, and whether it had to be built."""
+
+    folder: Path
+    built: bool
+
+
+def prepare(directory: Path, progress: Progress | None = None) -> Prepared:
+    """Build the store for the data directory, unless there is one of the same knowledge, cards and law in force.
+
+    `progress` is told how many cards are done, of how many.
+    """
     cards = CardStore.open(directory)
-    made_of = f"{LAYOUT} {knowledge.version()} {cards.digest}"
+    made_of = f"{LAYOUT} {knowledge.version()} {cards.digest} {fingerprint()}"
     state = hashlib.sha256(made_of.encode()).hexdigest()[:16]
     folder = _writable(directory) / f"sparql-{state}"
     # Whoever comes while it is being built waits for it instead of building it, too.
     with locked(folder.parent / LOCK, wait=True):
-        if not folder.is_dir():
-            _sweep(folder)
-            _build(folder, cards)
-    return Store.read_only(str(folder))
+        if folder.is_dir() and _holds_today(folder):
+            return Prepared(folder, built=False)
+        _sweep(folder.parent)
+        _build(folder, directory, cards, progress)
+    return Prepared(folder, built=True)
 
 
-def _build(folder: Path, cards: CardStore) -> None:
+def concluded_on(folder: Path) -> str:
+    """Return the day for which the conclusions of a store hold."""
+    found = Store.read_only(str(folder)).query(_AS_OF)
+    return next((str(row["day"].value) for row in found), "")  # type: ignore[union-attr]
+
+
+def _holds_today(folder: Path) -> bool:
+    """Say whether the same rules are in force today as on the day for which a store's conclusions hold."""
+    then, today = concluded_on(folder), date.today().isoformat()  # noqa: DTZ011 - where the judge sits
+    days = Store.read_only(str(folder)).query(_TURNING_DAYS, use_default_graph_as_union=True)
+    return then == today or not any(
+        (row["from"] and then < row["from"].value <= today)
+        or (row["until"] and then <= row["until"].value < today)
+        for row in days  # type: ignore[union-attr]
+    )
+
+
+def _build(folder: Path, directory: Path, cards: CardStore, progress: Progress | None) -> None:
     partial = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".sparql-", suffix=".part"))
+    today = date.today()  # noqa: DTZ011 - rules hold by the calendar where the judge sits
     try:
         store = Store(str(partial))
         store.bulk_extend(law())
-        _add(store, CARDS, card_triples(cards))
-        _add(store, CONCLUSIONS, conclusion_triples(cards))
-        _add(store, CONCLUSIONS, nature_triples(cards))
+        for done, triples in pool_triples(directory, cards, today):
+            _add(store, CARDS, triples.facts)
+            _add(store, CONCLUSIONS, triples.conclusions)
+            if progress:
+                progress(done, len(cards))
+        _add(store, CONCLUSIONS, as_of(CONCLUSIONS, today) + b"".join(conclusion_triples(cards)))
         store.optimize()
         store.flush()
         del store
@@ -105,21 +152,20 @@ def _build(folder: Path, cards: CardStore) -> None:
         shutil.rmtree(partial, ignore_errors=True)
 
 
-def _add(store: Store, graph: str, chunks: Iterator[bytes]) -> None:
+def _add(store: Store, graph: str, triples: bytes) -> None:
     node = NamedNode(graph)
     store.add_graph(node)
-    for chunk in chunks:
-        store.bulk_load(chunk, RdfFormat.N_TRIPLES, to_graph=node)
+    store.bulk_load(triples, RdfFormat.N_TRIPLES, to_graph=node)
 
 
-def _sweep(keep: Path) -> None:
+def _sweep(directory: Path) -> None:
     """Remove stores of earlier states, and what builds left that were killed.
 
     A server that still reads an earlier store keeps its open files until it ends.
     """
     for pattern in ("sparql-*", PARTIAL):
-        for other in keep.parent.glob(pattern):
-            if other != keep:
+        for other in directory.glob(pattern):
+            if other.is_dir():
                 shutil.rmtree(other, ignore_errors=True)
 
 

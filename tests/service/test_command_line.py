@@ -184,6 +184,15 @@ def test_sparql_prints_a_table(run: Run):
     assert run("sparql", "DROP ALL")[0] == 2
 
 
+def test_the_store_can_be_built_ahead(run: Run):
+    """--build says what it did, and that it did nothing where the store was there; without it a query is needed."""
+    assert run("sparql", "--build")[0] == 0
+    code, out, err = run("sparql", "--build")
+    assert (code, out) == (0, "")
+    assert "up to date" in err
+    assert run("sparql")[0] == 2
+
+
 def test_a_busy_port_is_told(run: Run):
     """A port that is in use ends with exit code 2 and says which one and what to do."""
     with socket.socket() as taken:

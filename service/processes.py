@@ -1,0 +1,56 @@
+"""Work in several processes: what is made of each part comes back in the order of the parts."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+_Part = TypeVar("_Part")
+_Made = TypeVar("_Made")
+PROCESSES = 2
+
+
+def in_processes(
+    work: Callable[[_Part], _Made], parts: Sequence[_Part], start: Callable[[], object]
+) -> Iterator[_Made]:
+    """Yield what `work` makes of each part, in order; in processes of its own where there are parts enough.
+
+    `start` prepares each process. All three are pickled. The processes end with this one, however it ends.
+    """
+    if len(parts) <= PROCESSES:
+        start()
+        yield from map(work, parts)
+        return
+    # Spawned, not forked: a fork of a process with threads may inherit a lock that nobody will open.
+    context = multiprocessing.get_context("spawn")
+    begin = partial(_begin, os.getpid(), start)
+    with ProcessPoolExecutor(PROCESSES, mp_context=context, initializer=begin) as pool:
+        try:
+            yield from pool.map(work, parts)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def end_with(parent: int) -> None:
+    """End this process when the one that started it has gone, whatever it is doing then."""
+    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+
+
+def _begin(parent: int, start: Callable[[], object]) -> None:
+    end_with(parent)
+    start()
+
+
+def _watch(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
