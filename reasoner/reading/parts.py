@@ -98,7 +98,7 @@ class _Resolving:
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        self.text = facts.text
+        self.text = _with_remarks(facts)
         self.box = facts.frame.box
         self.speech = _opening_speech(facts)
         self.steps: list[Step] = []
@@ -149,8 +149,8 @@ class _Resolving:
         return replace(stretch, start=start)
 
     def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
-        alternatives = 1
-        for number, clause in enumerate(cut(self.text, stretch.start, stretch.end)):
+        alternatives, begins = 1, True
+        for clause in cut(self.text, stretch.start, stretch.end):
             if scanner("part-aside").at(self.text, clause.core, clause.end):
                 continue
             read = read_clause(self.text, clause)
@@ -159,12 +159,12 @@ class _Resolving:
                 self._pay(clause)
             self._take_left(read)
             self._remarked(clause, found)
-            begins = not number
             if begins and (first or stretch.joint == "or") and not self.facts.draft.cut.semicolon:
                 for part in found:
                     part.pop("optional", None)
             if found:
                 self._join(found, clause, stretch, begins=begins)
+                begins = False
             for part in found:
                 if stretch.option:
                     part["option"] = (stretch.option, clause.start, clause.start)
@@ -177,7 +177,7 @@ class _Resolving:
         self.steps = [step for step in self.steps if step.span.start < sentence]
 
     def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
-        joint = clause.joint or (stretch.joint if begins else "")
+        joint = stretch.joint if begins and stretch.joint != "in-order" else clause.joint or "in-order"
         if joint and self.steps:
             found[0]["joinedBy"] = (joint, clause.start, clause.start)
         if begins and stretch.labelled:
@@ -218,14 +218,13 @@ class _Resolving:
             self._add_at(sentence.start, sentence.end, found)
 
     def _remarked(self, clause: Clause, found: list[Values]) -> None:
-        """State what parentheses say of the parts of a clause: how long they apply, and that they make Tokens."""
+        """State what parentheses say of a clause: the values of Tokens; what else they say is left over."""
         remarks = (remark for sentence in self.facts.draft.sentences for remark in sentence.remarks)
         for remark in remarks:
             if not found or not clause.start <= remark.start < clause.end:
                 continue
-            hit = scanner("part-phrase").at(remark.text, 0, len(remark.text))
-            if hit and "until" in hit.traits:
-                found[-1].setdefault("until", (hit.traits["until"], remark.start, remark.end))
+            if lexicon().has("part-remark", "restricts", remark.text):
+                self.left.append(self._span(remark.start, remark.end))
             named = lexicon().has("part-remark", "create-token", remark.text)
             if named and found[-1].get("of", ("",))[0] == "chosen" and "does" in found[-1]:
                 found[-1]["does"] = ("create-token", *found[-1]["does"][1:])
@@ -247,12 +246,24 @@ class _Resolving:
         return Span(self.box, start, start + len(words))
 
 
+def _with_remarks(facts: Facts) -> str:
+    """Return the masked text with the remarks that say what is done (“(but negate its effects)”) put back in."""
+    text = facts.text
+    for sentence in facts.draft.sentences:
+        for remark in sentence.remarks:
+            if lexicon().has("part-remark", "said", remark.text):
+                words = f", {remark.text}".ljust(remark.end - remark.start)
+                text = text[: remark.start] + words[: remark.end - remark.start] + text[remark.end :]
+    return text
+
+
 def _joint_of_list(facts: Facts) -> str:
     """Say how the bullets hang together by the words that lead them in: one of them is done, or several."""
     words = facts.text[facts.draft.main.start : facts.draft.main.end]
     words += " " + " ".join(sentence.text for sentence in facts.draft.follow)
-    hit = next(scanner("part-list").all(words, 0, len(words)), None)
-    return hit.sort if hit else "or"
+    hits = list(scanner("part-list").all(words, 0, len(words)))
+    firm = [hit for hit in hits if "firm" in hit.traits]
+    return (firm or hits)[0].sort if hits else "or"
 
 
 def _opening_speech(facts: Facts) -> Speech:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"\d+")
 _WORDS = {"two": 2, "three": 3}
 _STAT = re.compile(r"\b(?:atk|def|levels?|ranks?)\b")
+_STATS = re.compile(r"\b(?:(?:atk|def)(?:(?:/| and | or )def)?|levels?|ranks?)\b")
+_ANOTHER = re.compile(r"\band (?:its |their )?(?:atk|def|levels?)\b")
 
 
 def values(read: Read, text: str, speech: Speech) -> list[Values]:
@@ -61,7 +63,7 @@ def _pick(read: Read, speech: Speech) -> None:
 def _entry(read: Read, text: str, speech: Speech) -> Entry | None:
     to = [zone for hit in read.all("to") for zone in zones(hit.words)[:1]]
     to += ["field" for _ in read.all("side")]
-    origin = [zone for hit in read.all("from") for zone in zones(hit.words)]
+    origin = [zone for hit in read.phrases if hit.sort in ("from", "whole") for zone in zones(hit.words)]
     picked = speech.picked.get("from")
     if picked and not origin:
         origin = [str(zone) for zone in picked[0]] if isinstance(picked[0], list) else []
@@ -147,7 +149,7 @@ def places(hits: Sequence[Hit], found: Values, entry: Entry | None = None, *, ev
                 _put(found, "to", zone, hit)
         elif sort == "side":
             _put(found, "toSide", side(hit.words) or "either", hit)
-        elif sort == "from":
+        elif sort in ("from", "whole"):
             _origin(hit, found, every=every)
         elif sort == "position" and entry and "turns" in entry.traits and sign("part-stays").match(hit.words):
             _put(found, "position", hit.traits["position"], hit)
@@ -181,27 +183,30 @@ def _amount(read: Read, entry: Entry, found: Values) -> None:
     verb = read.verb
     if verb is None or "amount" not in entry.traits or read.first("for-each"):
         return
-    hits = [verb, *read.all("by")]
-    for hit in hits:
-        number = _NUMBER.search(hit.words)
-        if number:
+    for hit in (verb, *read.all("by")):
+        numbers = list(_NUMBER.finditer(hit.words))
+        if len(numbers) == 1:
             at = hit.start
-            found["amount"] = (int(number[0]), at + number.start(), at + number.end())
+            found["amount"] = (int(numbers[0][0]), at + numbers[0].start(), at + numbers[0].end())
             return
 
 
 def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
-    if read.verb is None or "operation" not in entry.traits:
+    """State which values are changed and how; a second change with an amount of its own is left over."""
+    verb = read.verb
+    if verb is None or "operation" not in entry.traits:
         return
-    _put(found, "operation", entry.traits["operation"], read.verb)
-    start = read.verb.start if _STAT.search(read.verb.words) else read.clause.core
-    named = list(_STAT.finditer(text, start, read.clause.end))
-    if "original" not in str(entry.traits["operation"]) and not _STAT.search(read.verb.words):
-        named = named[:2]
-    inside = [hit for hit in named if hit.start() < read.verb.end] or named
-    if inside:
-        kinds = list(dict.fromkeys(hit[0].rstrip("s") for hit in inside))
-        found["stats"] = (kinds, inside[0].start(), inside[-1].end())
+    _put(found, "operation", entry.traits["operation"], verb)
+    named = _STATS.search(
+        text, verb.start if _STATS.search(verb.words) else read.clause.core, read.clause.end
+    )
+    if named is None:
+        return
+    kinds = [kind.rstrip("s") for kind in _STAT.findall(named[0])]
+    found["stats"] = (kinds, named.start(), named.end())
+    other = _ANOTHER.search(text, named.end(), read.clause.end)
+    if other:
+        read.left.append((other.start(), other.end()))
 
 
 def _flags(read: Read, found: Values) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Values = dict[str, tuple[object, int, int]]
 """The facts of a part by key, each with where its words stand."""
 
-NAMING = frozenset({"ref", "count", "all", "both", "many"})
+NAMING = frozenset({"ref", "count", "all", "both", "many", "whole"})
 _ENDS = frozenset({"from", "to", "that", "side", "position", "except", "onto"})
 
 
@@ -60,7 +60,8 @@ class Speech:
 
     def resolve(self, thing: Object) -> str:
         """Return what a thing is; the empty string if the words point to nothing that was spoken of."""
-        pointed = {"near": self.near, "far": self.far}
+        pointed = {"near": self.near, "far": self.far, "unnamed": ""}
+        pointed["opposing"] = self.far if self.targeting else "battling"
         if thing.names == "target" and not self.targeting:
             return "event"
         if thing.names not in pointed:
@@ -113,6 +114,8 @@ def _object(group: list[Hit]) -> Object | None:
     place = next((n for n, hit in enumerate(group) if hit.sort in NAMING), None)
     if place is None:
         place = next((n for n, hit in enumerate(group) if hit.sort == "noun"), None)
+        if place and group[place - 1].words == "the":
+            return Object(group[place], "unnamed")
     if place is None:
         return None
     first, rest = group[place], group[place + 1 :]
@@ -131,30 +134,27 @@ def _object(group: list[Hit]) -> Object | None:
 
 
 def _named(first: Hit, own: list[Hit]) -> Object:
-    sort = first.sort
-    following = own[0] if own else None
-    if following and following.words == "of" and len(own) > 1:
-        following = own[1]
-    pointing = following if following and following.sort == "ref" and following is not first else None
-    if sort == "ref":
+    if first.sort == "ref":
         return Object(first, str(first.traits["names"]), player=_player(first))
-    if sort == "many" and any(hit.words.startswith("as possible") for hit in own):
-        return Object(first, "all")
-    if sort in ("all", "both"):
-        if pointing:
-            return Object(first, str(pointing.traits["names"]), all=True)
-        return Object(first, "far" if sort == "both" and not _has_noun(own) else "all", all=True)
-    if pointing and own[0].words == "of":
-        names = str(pointing.traits["names"])
-        return Object(first, names, count=first if sort == "count" else None)
-    return Object(first, "chosen", count=first if sort == "count" else None)
+    count = first if first.sort == "count" else None
+    return Object(first, _names(first, own), count=count, all=first.sort in ("all", "both"))
 
 
-def _has_noun(own: list[Hit]) -> bool:
-    return any(hit.sort == "noun" for hit in own)
+def _names(first: Hit, own: list[Hit]) -> str:
+    """Say what counting words are about: what a pointing word after them means, everything, or a choice."""
+    of = bool(own) and own[0].words == "of"
+    following = own[1] if of and len(own) > 1 else own[0] if own else None
+    if following and following.sort == "ref" and (of or first.sort in ("all", "both")):
+        return str(following.traits["names"])
+    if first.sort == "both" and not any(hit.sort == "noun" for hit in own):
+        return "far"
+    possible = first.sort == "many" and any(hit.words.startswith("as possible") for hit in own)
+    return "all" if possible or first.sort in ("all", "both", "whole") else "chosen"
 
 
 def _player(hit: Hit) -> str:
+    if hit.traits["names"] == "opposing":
+        return "opponent"
     if hit.traits["names"] != "player":
         return ""
     words = hit.words
