@@ -17,11 +17,13 @@ from reasoner.open_points import investigate
 from reasoner.question import DEFAULT_GAME, Converter
 from reasoner.stating import SITUATION, THIS
 from reasoner.terms import Iri, Literal
+from reasoner.together import together
 from reasoner.turn import moments
+from reasoner.viewpoint import views
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from reasoner.cards import CardSource
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
+WHICH = "which-"
 
 
 class Judge:
@@ -57,6 +60,8 @@ class Judge:
         name = question.get("ask") if isinstance(question, dict) else None
         if isinstance(name, str) and name.endswith(BY_TIMING):
             return self._over_the_turn(question, name.removesuffix(BY_TIMING))
+        if isinstance(name, str) and name.startswith(WHICH):
+            return self._of_every_effect(question, name.removeprefix(WHICH))
         asked = self._converter.convert(question, self.today())
         facts = Facts(asked.facts)
         self._check(asked, facts)
@@ -64,6 +69,25 @@ class Judge:
         found = [(subject, investigate(program, facts, subject)) for subject in asked.subjects]
         answering = Answering(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
         return answering.answer(found)
+
+    def _of_every_effect(self, question: Mapping[str, Any], name: str) -> Answer:
+        """Ask the same of every effect of every card in the situation: which of them get a “yes”."""
+        found = [
+            (view.name, subject, answer)
+            for view in views({**question, "ask": name}, self.knowledge.vocabulary)
+            for subject, answer in self._each(view.question)
+        ]
+        return together(found, self.knowledge.version)
+
+    def _each(self, question: Mapping[str, Any]) -> Iterator[tuple[Iri, Answer]]:
+        """Yield the answer about each thing that a question can mean."""
+        asked = self._converter.convert(question, self.today())
+        facts = Facts(asked.facts)
+        self._check(asked, facts)
+        program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
+        answering = Answering(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
+        for subject in asked.subjects:
+            yield subject, answering.answer([(subject, investigate(program, facts, subject))])
 
     def card(self, key: str | int) -> KnownCard | None:
         """Return what is known of the card with this name or passcode."""

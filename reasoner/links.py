@@ -32,6 +32,7 @@ OF_LINK = {CARD: Iri(YGO + "linkCard"), Iri(YGO + "by"): Iri(YGO + "activatedBy"
 """Facts of a Chain Link under names of their own: rules conclude the plain ones of the parts of a link."""
 
 KEY = "parts"
+DOES = "does"
 
 
 def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any], path: str) -> None:
@@ -76,7 +77,7 @@ class _Parts:
             node, here = Iri(f"{stem}-part-{index + 1}"), f"{self.path}.{KEY}[{index}]"
             graph = self.stating.graph
             graph.paths[node] = here
-            graph.names[node] = f"part {index + 1} of {graph.names[self.link]}"
+            graph.names[node] = self.named({**words, **said}, index + 1)
             graph.add(self.link, LINK_PART, node, Origin(here))
             graph.add(node, PART_PLACE, Literal(index + 1), Origin(here))
             graph.add(node, LINK_NUMBER, Literal(self.number), Origin(here))
@@ -84,6 +85,12 @@ class _Parts:
                 graph.add(node, PART_OF_EFFECT, effect.node, Origin(here))
                 self.facts(node, {key: words[key] for key in words if key not in said}, here, effect)
             self.facts(node, said, here, None)
+
+    def named(self, part: Mapping[str, Any], place: int) -> str:
+        """Return what a part is called: what it does and in which Chain Link."""
+        action = self.stating.vocabulary.shape("EffectPart").fields[DOES].tokens.get(str(part.get(DOES)))
+        does = f"“{self.stating.vocabulary.label(action)}”" if action else f"part {place}"
+        return f"{does} of {self.stating.graph.names[self.link]}"
 
     def facts(self, node: Iri, part: Mapping[str, Any], path: str, effect: StatedEffect | None) -> None:
         """State the fields of a part; those that an effect's text says remember its words."""

@@ -1,0 +1,135 @@
+"""One situation as each of its cards sees it: the same question, asked of every card in turn.
+
+A question is asked of one card, “this”, by one player, “you”. To ask the same of another card of the situation,
+that card becomes “this”, the former one is referred to by a name, and if it is the opponent's, “you” and
+“opponent” change places.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from reasoner.describing import TEXT_KEYS
+from reasoner.library import fold
+from reasoner.stating import SELF
+from reasoner.vocabulary import FieldKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from reasoner.vocabulary import Vocabulary
+
+FORMER = "the card first asked about"
+"""The id of the card that was “this”, seen from another one."""
+SITUATION, CARD, CARDS, CHAIN, EFFECT, EFFECTS = "situation", "card", "cards", "chain", "effect", "effects"
+CONTROLLER, BY, YOU = "controller", "by", "you"
+PRINTED = frozenset(TEXT_KEYS) | {EFFECTS}
+"""The keys of a card in the situation that say which card it is; the others say how it stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The question as one card sees it, and how that card is called."""
+
+    name: str
+    question: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A card that the situation mentions: how it is referred to, what it is, how it stands, whose it is."""
+
+    reference: str
+    printed: Any
+    state: Mapping[str, Any]
+    player: str | None
+
+
+def views(question: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[View]:
+    """Yield `question` as every card sees it that it names: the card asked about, those of the Chain, the others."""
+    situation = question.get(SITUATION)
+    if CARD in question:
+        yield View(_called(question[CARD]), {key: question[key] for key in question if key != EFFECT})
+    if not isinstance(situation, dict):
+        return
+    told = {fold(_called(question.get(CARD, "")))}
+    for seen in (*_listed(situation), *_chained(situation)):
+        name = fold(_called(seen.printed))
+        if seen.reference != SELF and name not in told:
+            told.add(name)
+            yield View(_called(seen.printed), _Turned(question, seen, vocabulary).question())
+
+
+def _called(card: Any) -> str:
+    return str(card.get("name", "")) if isinstance(card, dict) else str(card)
+
+
+def _listed(situation: Mapping[str, Any]) -> Iterator[_Seen]:
+    cards = situation.get(CARDS)
+    for index, card in enumerate(cards if isinstance(cards, list) else ()):
+        if isinstance(card, dict) and not PRINTED.isdisjoint(card):
+            printed = {key: card[key] for key in card if key in PRINTED}
+            state = {key: card[key] for key in card if key not in PRINTED and key != "id"}
+            yield _Seen(str(card.get("id", index + 1)), printed, state, card.get(CONTROLLER))
+
+
+def _chained(situation: Mapping[str, Any]) -> Iterator[_Seen]:
+    ids = {seen.reference for seen in _listed(situation)}
+    chain = situation.get(CHAIN)
+    for link in chain if isinstance(chain, list) else ():
+        card = link.get(CARD) if isinstance(link, dict) else None
+        if isinstance(card, dict) and isinstance(card.get("name"), str):
+            yield _Seen(card["name"], card, {}, link.get(BY))
+        elif isinstance(card, str) and card not in ids:
+            yield _Seen(card, card, {}, link.get(BY))
+
+
+class _Turned:
+    """One question turned round, so that another card is “this”."""
+
+    def __init__(self, question: Mapping[str, Any], seen: _Seen, vocabulary: Vocabulary) -> None:
+        self.given = question
+        self.seen = seen
+        shapes = vocabulary.shapes.values()
+        fields = [found for shape in shapes for found in shape.fields.values()]
+        self.referring = {found.key for found in fields if found.kind is FieldKind.CARD}
+        players = vocabulary.shape("Situation").fields["turnPlayer"]
+        self.players = {found.key for found in fields if found.tokens == players.tokens and found.tokens}
+        you, other = sorted(players.primary, key=lambda word: word != YOU)[:2]
+        self.swap = {you: other, other: you} if seen.player == other else {}
+
+    def question(self) -> dict[str, Any]:
+        """Return the question of the other card."""
+        situation = dict(self.given[SITUATION])
+        former, this = self.given.get(CARD), situation.pop(SELF, {})
+        if CARDS in situation:
+            situation[CARDS] = [card for card in situation[CARDS] if not self._is_it(card)]
+        situation = self.turned(situation)
+        if former is not None:
+            printed = former if isinstance(former, dict) else {"name": former}
+            entry = {**printed, **self.turned(this), "id": FORMER}
+            situation[CARDS] = [*situation.get(CARDS, ()), entry]
+        situation[SELF] = self.turned(dict(self.seen.state))
+        return {
+            **{key: self.given[key] for key in self.given if key != EFFECT},
+            CARD: self.seen.printed,
+            SITUATION: situation,
+        }
+
+    def _is_it(self, card: Any) -> bool:
+        return isinstance(card, dict) and str(card.get("id", card.get("name"))) == self.seen.reference
+
+    def turned(self, value: Any, key: str = "") -> Any:
+        """Return a value of the situation with references and players changed."""
+        if isinstance(value, dict) and key in self.referring and value.get("name") == self.seen.reference:
+            return SELF
+        if isinstance(value, dict):
+            return {inner: self.turned(found, inner) for inner, found in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [self.turned(found, key) for found in value]
+        if not isinstance(value, str):
+            return value
+        if key in self.players:
+            return self.swap.get(value, value)
+        return {SELF: FORMER, self.seen.reference: SELF}.get(value, value) if key in self.referring else value
