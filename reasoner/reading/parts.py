@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reasoner.reading.facts import Facts
+    from reasoner.reading.masking import Remark
     from reasoner.reading.parts_clauses import Read
     from reasoner.reading.parts_cutting import Clause
     from reasoner.reading.parts_objects import Values
@@ -102,6 +103,7 @@ class _Resolving:
         self.box = facts.frame.box
         self.speech = _opening_speech(facts)
         self.steps: list[Step] = []
+        self.carried = ""
         self.left: list[Span] = []
 
     def read(self) -> Resolution:
@@ -117,6 +119,7 @@ class _Resolving:
         if any(step.get("does") for step in self.steps):
             self._locks()
         self.left += [self._span(hit.start, hit.end) for hit in self.speech.unknown]
+        self.left += self._doubtful_costs()
         start, end = self.facts.draft.cut.resolution
         if self.steps:
             start, end = self.steps[0].span.start, self.steps[-1].span.end
@@ -155,8 +158,8 @@ class _Resolving:
                 continue
             read = read_clause(self.text, clause)
             found = values(read, self.text, self.speech)
-            if not found and self.speech.near == "target" and clause.joint == "and":
-                self._pay(clause)
+            if not found:
+                self._chosen(clause)
             self._take_left(read)
             self._remarked(clause, found)
             if begins and (first or stretch.joint == "or") and not self.facts.draft.cut.semicolon:
@@ -171,13 +174,21 @@ class _Resolving:
                 self._add(clause, part)
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
 
-    def _pay(self, clause: Clause) -> None:
-        """Take back what an old text has paid before it targets (“discard 1 card and select 1 monster”)."""
-        sentence = self.text.rfind(".", 0, clause.start)
-        self.steps = [step for step in self.steps if step.span.start < sentence]
+    def _chosen(self, clause: Clause) -> None:
+        """Keep the joint of a clause that only chooses for the part that follows it.
+
+        What an old text has done before it targets was a cost (“discard 1 card and select 1 monster”).
+        """
+        self.carried = clause.joint
+        if self.speech.near == "target" and clause.joint == "and":
+            self.carried = ""
+            sentence = self.text.rfind(".", 0, clause.start)
+            self.steps = [step for step in self.steps if step.span.start < sentence]
 
     def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
-        joint = stretch.joint if begins and stretch.joint != "in-order" else clause.joint or "in-order"
+        joint = stretch.joint if begins and stretch.joint != "in-order" else self.carried or clause.joint
+        self.carried = ""
+        joint = joint or "in-order"
         if joint and self.steps:
             found[0]["joinedBy"] = (joint, clause.start, clause.start)
         if begins and stretch.labelled:
@@ -223,11 +234,21 @@ class _Resolving:
         for remark in remarks:
             if not found or not clause.start <= remark.start < clause.end:
                 continue
-            if lexicon().has("part-remark", "restricts", remark.text):
+            if not _is_said(remark) and lexicon().has("part-remark", "restricts", remark.text):
                 self.left.append(self._span(remark.start, remark.end))
             named = lexicon().has("part-remark", "create-token", remark.text)
             if named and found[-1].get("of", ("",))[0] == "chosen" and "does" in found[-1]:
                 found[-1]["does"] = ("create-token", *found[-1]["does"][1:])
+
+    def _doubtful_costs(self) -> list[Span]:
+        """Return what an old text may mean as a cost: a payment that stands as a sentence before all else."""
+        if not self.facts.frame.old or len(self.steps) == 1 or not self.steps:
+            return []
+        first, second = self.steps[:2]
+        if second.get("joinedBy") != "in-order":
+            return []
+        paid = any(entry.token == first.get("does") for entry in lexicon().table("part-payment"))
+        return [first.span] if paid else []
 
     def _take_left(self, read: Read) -> None:
         if read.is_opaque:
@@ -251,10 +272,14 @@ def _with_remarks(facts: Facts) -> str:
     text = facts.text
     for sentence in facts.draft.sentences:
         for remark in sentence.remarks:
-            if lexicon().has("part-remark", "said", remark.text):
+            if _is_said(remark):
                 words = f", {remark.text}".ljust(remark.end - remark.start)
                 text = text[: remark.start] + words[: remark.end - remark.start] + text[remark.end :]
     return text
+
+
+def _is_said(remark: Remark) -> bool:
+    return lexicon().has("part-remark", "said", remark.text) is not None
 
 
 def _joint_of_list(facts: Facts) -> str:
@@ -279,12 +304,12 @@ def _opening_speech(facts: Facts) -> Speech:
 
 def _first_named(facts: Facts) -> str:
     waits = facts.condition.waits
-    if any(wait.event == "activated" for wait in waits):
+    if any(wait.event == "activated" and wait.subject != "itself" for wait in waits):
         return "activated"
     if any(wait.subject in ("other", "either") for wait in waits):
         return "event"
     cost = facts.text[slice(*facts.draft.cut.cost)]
-    if cost.strip() and not sign("named-self").search(cost):
+    if sign("part-names-new").search(cost) and not sign("named-self").search(cost):
         return "cost"
     told = facts.text[facts.draft.main.start : facts.draft.cut.cost[1]]
     return "this" if waits or sign("named-self").search(told) else ""

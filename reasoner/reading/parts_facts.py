@@ -37,11 +37,16 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         return [shared]
     if "picks" in entry.traits:
         _pick(read, speech)
+        speech.carried = {key: value for key, value in shared.items() if key != "who"}
         return []
     shared["does"] = (entry.token, read.verb.start, read.verb.end)
     _amount(read, entry, shared)
     _stats(read, entry, text, shared)
     parts = _parts(read, entry, shared, speech)
+    speech.verbs.append(read.verb.words.removeprefix("either "))
+    for key, value in speech.carried.items():
+        parts[0].setdefault(key, value)
+    speech.carried = {}
     for part in parts:
         _unnamed(read, entry, part)
     return parts

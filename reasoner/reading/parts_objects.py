@@ -50,6 +50,8 @@ class Speech:
         self.targets: tuple[int, int] | None = None
         self.picked: Values = {}
         self.picked_of = ""
+        self.carried: Values = {}
+        self.verbs: list[str] = []
         self.unknown: list[Hit] = []
 
     def spoke(self, named: str) -> None:
@@ -60,7 +62,7 @@ class Speech:
 
     def resolve(self, thing: Object) -> str:
         """Return what a thing is; the empty string if the words point to nothing that was spoken of."""
-        pointed = {"near": self.near, "far": self.far, "unnamed": ""}
+        pointed = {"near": self.near, "far": self.far, "unnamed": "", **self._by_what_was_done(thing)}
         pointed["opposing"] = self.far if self.targeting else "battling"
         if thing.names == "target" and not self.targeting:
             return "event"
@@ -70,6 +72,11 @@ class Speech:
         if not named:
             self.unknown.append(thing.hit)
         return named
+
+    def _by_what_was_done(self, thing: Object) -> dict[str, str]:
+        """Say what “the destroyed monster” is: of this resolution if it has destroyed, else of cost or event."""
+        done = any(verb[:3] in thing.hit.words for verb in self.verbs)
+        return {"those": "those" if done else self.far, "cost": "those" if done else "cost"}
 
     def _is_target(self, thing: Object) -> bool:
         """Say whether the words are those by which an old text targets."""
@@ -166,7 +173,7 @@ def _player(hit: Hit) -> str:
 def _kinds(thing: Object, own: list[Hit]) -> None:
     kinds: list[str] = []
     for hit in own:
-        if hit.sort in _ENDS:
+        if hit.sort in _ENDS and not hit.words.startswith("of "):
             break
         if "kinds" in hit.traits:
             kinds += hit.traits["kinds"]
