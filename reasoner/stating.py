@@ -37,7 +37,7 @@ EFFECT = Iri(QUESTION + "effect")
 
 SELF = "this"
 STATED_AT_LINKS = frozenset({Iri(YGO + "ChainLink"), Iri(YGO + "Effect")})
-"""Whose parts are stated for each Chain Link that may perform them (`reasoner.links`), and not with them."""
+"""Whose parts are stated for each Chain Link that may perform them (`reasoner.links`), not with the other cards."""
 PARTS = "parts"
 PARTS_COMPLETE = "partsComplete"
 
@@ -231,8 +231,8 @@ class Stating:
         for key, value in data.items():
             if key == "id" or (key == "number" and effect) or (is_card and key in PROSE):
                 continue
-            if key == PARTS and shape.node_class in STATED_AT_LINKS:
-                continue
+            if key == PARTS and shape.node_class in STATED_AT_LINKS and not name.startswith(f"{EFFECT}-"):
+                continue  # those of the card asked about are stated with its effects, too
             inner = shape.fields.get(key)
             if inner is None:
                 self.unknown_key(key, path, shape.fields)
