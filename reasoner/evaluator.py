@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from reasoner.facts import Facts, Note
     from reasoner.program import Program
     from reasoner.rules import Rule
+    from reasoner.slicing import Slice
 
 
 class Row(dict[Term, "Claim | None"]):
@@ -107,7 +108,7 @@ class Concluded(dict[Iri, Row]):
         self.key = key
         self.relations = model.relations
         self.before: Mapping[Iri, Row] = model.before.relations.get(key, {}) if model.before else {}
-        self.rules = program.compiled.get(key, ())
+        self.rules = model.rules.rules(key)
         self.beats = program.settled.get(key)
         self.is_open = key in program.open
         self.given = model.given(key)
@@ -329,6 +330,7 @@ class Model:
         self.facts = facts
         self.subject = subject
         self.before = before
+        self.rules: Slice = program.slice(facts) if before is None else before.rules
         self.relations = Relations(self)
         self.row: Mapping[Term, Claim | None] = self.relations[program.goal][subject]
 

@@ -9,6 +9,7 @@ from reasoner.evaluator import Model
 from reasoner.facts import Facts
 from reasoner.listing import UNLISTED
 from reasoner.metamodel import GIVES
+from reasoner.slicing import Slice
 from reasoner.syntax import mentions
 
 if TYPE_CHECKING:
@@ -24,15 +25,19 @@ if TYPE_CHECKING:
     from reasoner.terms import Iri, Term, Triple
 
 
+MOST_SLICES = 1000
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Program:
     """Everything that evaluation needs to know; shared by all questions of one goal, game and day.
 
     `compiled` has, for each concluded relation that the goal depends on, its rules in force, the strongest
     first; `settled` what each rule of a settled property beats; `open` the values that an open property can
-    have; `closed_by` the lists that close it; `special` the relations that hold more than what the question gives;
-    `recursive` each recursive relation's component; `listing` how the values of the goal make up a list; `following`
-    follows bodies that do not match.
+    have; `closed_by` the lists that close it; `recursive` each recursive relation's component; `listing` how the
+    values of the goal make up a list; `following` follows bodies that do not match. Of the other relations, `held`
+    are open or have background facts, `told` hold only what a question tells or rules conclude, and `special` hold more
+    than what a question tells.
     """
 
     goal: Iri
@@ -40,6 +45,8 @@ class Program:
     settled: Mapping[Iri, Beats]
     open: Mapping[Iri, tuple[Term, ...]]
     closed_by: Mapping[Iri, frozenset[Iri]]
+    held: frozenset[Iri]
+    told: frozenset[Iri]
     special: frozenset[Iri]
     recursive: Mapping[Iri, frozenset[Iri]]
     background: Mapping[Iri, Given]
@@ -47,6 +54,7 @@ class Program:
     constants: frozenset[Term]
     listing: Listing = UNLISTED
     gives: Iri = GIVES
+    _slices: dict[frozenset[Iri], Slice] = field(default_factory=dict, repr=False)
     _variables: dict[int, tuple[Variable, ...]] = field(default_factory=dict, repr=False)
 
     def variables(self, literal: BodyLiteral) -> tuple[Variable, ...]:
@@ -64,6 +72,16 @@ class Program:
         taken over.
         """
         return Model(self, Facts.of(facts), subject, before)
+
+    def slice(self, facts: Facts) -> Slice:
+        """Return the rules that can apply to a question with these facts."""
+        given = self.told.intersection(facts.index)
+        known = self._slices.get(given)
+        if known is None:
+            if len(self._slices) >= MOST_SLICES:
+                self._slices.clear()
+            known = self._slices[given] = Slice(self.compiled, self.held | given)
+        return known
 
     def mentions(self, term: Term) -> bool:
         """Say whether a rule or a background fact of the program mentions a term."""

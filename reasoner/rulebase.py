@@ -165,6 +165,7 @@ class RuleBase:
             ordered = settling_order(self.beats[key]) if key in self.beats else self.by_key[key]
             compiled[key] = tuple(self.compiled[rule.iri] for rule in ordered if rule.in_force(game, as_of))
         background = {key: given for key, given in self.background_index.items() if key in needed}
+        held = (self.open & needed) | background.keys()
         return Program(
             goal=goal,
             compiled=compiled,
@@ -175,7 +176,9 @@ class RuleBase:
                 for key in self.open & needed
                 if self.properties[key].closed_by
             },
-            special=frozenset(compiled.keys() | background.keys() | (self.open & needed)),
+            held=held,
+            told=needed - held,
+            special=held | compiled.keys(),
             recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
             background=background,
             following=self.following,
@@ -196,7 +199,7 @@ class RuleBase:
                     "open-without-values",
                     f"{show(iri)} is open, but nothing says which values it can have.",
                     using,
-                    "Give it a range with individuals, or ygo:openValue: values, or ygo:anything if there are too many.",
+                    "Give it a range with individuals, or ygo:openValue: values, or ygo:anything if too many.",
                 )
         return frozenset(found)
 

@@ -52,11 +52,15 @@ class Rule:
     """The variables that an application of the rule binds, in the order of its bindings."""
     value: Term | None = field(init=False, repr=False)
     """The value that the rule concludes, where it is constant."""
+    needs: tuple[Iri, ...] = field(init=False, repr=False)
+    """The relations of which something must hold for the rule to apply."""
 
     def __post_init__(self) -> None:
         value = None if isinstance(self.head.object, Variable) else self.head.object
         object.__setattr__(self, "variables", body_variables(self.body))
         object.__setattr__(self, "value", value)
+        needs = dict.fromkeys(literal.key for literal in self.body if isinstance(literal, Pattern))
+        object.__setattr__(self, "needs", tuple(needs))
 
     def __str__(self) -> str:
         return self.statement or self.label or self.iri.local

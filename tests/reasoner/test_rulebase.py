@@ -8,6 +8,7 @@ import pytest
 from rulebases import base, facts, iri, rule, term
 
 from reasoner.errors import RuleBaseError
+from reasoner.facts import Facts
 from reasoner.overriding import overriding
 from reasoner.terms import Iri, Literal
 
@@ -216,6 +217,26 @@ def test_a_program_has_only_the_rules_that_can_matter():
 
 
 # Open properties and background
+
+
+def test_rules_about_what_a_question_leaves_out_are_not_run():
+    """A rule that needs a relation of which nothing is given, open or concluded is left out, and so on upwards."""
+    rules = base(
+        rule("direct", "CONSTRUCT { ?s :p 1 } WHERE { ?s :q 1 }"),
+        rule("unfed", "CONSTRUCT { ?s :fed 1 } WHERE { ?s :missing 1 }"),
+        rule("through", "CONSTRUCT { ?s :p 2 } WHERE { ?s :fed 1 }"),
+        rule("asking", "CONSTRUCT { ?s :p 3 } WHERE { ?s :left-open 1 }"),
+        rule("denying", "CONSTRUCT { ?s :p 4 } WHERE { ?s :q 1 . FILTER NOT EXISTS { ?s :missing 1 } }"),
+        open_={"left-open": [Literal(1), Literal(2)]},
+    )
+    program = rules.program(iri("p"), None, DAY)
+    named = {
+        text: {compiled.rule.iri.local for compiled in program.slice(Facts(facts(text))).rules(iri("p"))}
+        for text in ("a q 1", "a q 1 . b missing 1", "a q 1 . b fed 1", "")
+    }
+    assert named["a q 1"] == {"direct", "asking", "denying"}
+    assert named["a q 1 . b missing 1"] == named["a q 1 . b fed 1"] == named["a q 1"] | {"through"}
+    assert named[""] == {"asking"}
 
 
 def test_a_search_for_an_open_property_is_refused():
