@@ -69,4 +69,13 @@ class CardImportError(HeadjudgeError):
 
 
 class QueryError(HeadjudgeError):
-    """A SPARQL query that is refused, runs too long, or does not parse."""
+    """A SPARQL query that is refused, runs too long, or does not parse.
+
+    `position` is the line and the column (from 1) at which it breaks, where that is known.
+    """
+
+    def __init__(
+        self, code: str, message: str, hint: str = "", position: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(code, message, hint)
+        self.position = position

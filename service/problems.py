@@ -91,6 +91,8 @@ def problem_of(error: HeadjudgeError) -> Problem:
         more = {"name": error.name, "nearest": list(error.nearest)}
     if isinstance(error, RuleBaseError):
         more = {"rules": list(error.rules)}
+    if isinstance(error, QueryError) and error.position:
+        more = dict(zip(("line", "column"), error.position, strict=True))
     title = error.code.replace("-", " ").capitalize()
     return Problem(_status(error), error.code, title, error.message, error.hint, more)
 

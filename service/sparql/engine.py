@@ -108,7 +108,7 @@ class Engine:
             if worker and not worker.alive:
                 self._running.discard(worker)
         if reply.error:
-            raise QueryError(reply.error, reply.message, _hint(reply.error))
+            raise QueryError(reply.error, reply.message, _hint(reply.error), reply.position)
         return Result(reply.format, reply.content)
 
     def warm(self) -> None:

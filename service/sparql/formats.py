@@ -7,23 +7,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One serialisation: its short name, its media type, and whether it holds a graph (or a table)."""
+    """One serialisation: its short name, its media type, whether it holds a graph (or a table), its file ending."""
 
     name: str
     media_type: str
     graph: bool
+    ending: str
 
 
 TABLES = (
-    Format("json", "application/sparql-results+json", graph=False),
-    Format("xml", "application/sparql-results+xml", graph=False),
-    Format("csv", "text/csv", graph=False),
-    Format("tsv", "text/tab-separated-values", graph=False),
+    Format("json", "application/sparql-results+json", graph=False, ending="json"),
+    Format("xml", "application/sparql-results+xml", graph=False, ending="xml"),
+    Format("csv", "text/csv", graph=False, ending="csv"),
+    Format("tsv", "text/tab-separated-values", graph=False, ending="tsv"),
 )
 GRAPHS = (
-    Format("turtle", "text/turtle", graph=True),
-    Format("ntriples", "application/n-triples", graph=True),
-    Format("jsonld", "application/ld+json", graph=True),
+    Format("turtle", "text/turtle", graph=True, ending="ttl"),
+    Format("ntriples", "application/n-triples", graph=True, ending="nt"),
+    Format("jsonld", "application/ld+json", graph=True, ending="jsonld"),
 )
 FORMATS = {form.name: form for form in TABLES + GRAPHS}
 _ALSO = {

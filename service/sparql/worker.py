@@ -54,12 +54,13 @@ class Request(msgspec.Struct):
 
 
 class Reply(msgspec.Struct):
-    """What came of it: content in a format, or the code and message of an error."""
+    """What came of it: content in a format, or the code and message of an error, and where the query breaks."""
 
     format: str = ""
     content: bytes = b""
     error: str = ""
     message: str = ""
+    position: tuple[int, int] | None = None
 
 
 class _TooLargeError(Exception):
@@ -94,7 +95,7 @@ def run(request: Request, store: Store, prefixes: dict[str, str]) -> Reply:
             error="result-too-large", message=f"The result is larger than {request.most_bytes:,} bytes."
         )
     except SyntaxError as error:
-        return Reply(error="query-syntax", message=_syntax(str(error), request.query))
+        return _syntax(str(error), request.query)
     except (ValueError, OSError, RuntimeError) as error:
         return Reply(error="query-failed", message=f"The query failed: {error}.")
     if name is None:
@@ -144,16 +145,17 @@ def used(prefixes: dict[str, str], triples: Iterable[ox.Triple]) -> dict[str, st
     return {prefix: iri for prefix, iri in prefixes.items() if iri in namespaces}
 
 
-def _syntax(message: str, query: str) -> str:
+def _syntax(message: str, query: str) -> Reply:
     """Say where the query breaks; the parser's long list of what could have stood there helps nobody."""
     found = _SYNTAX.match(message)
     if not found:
-        return f"The query cannot be parsed: {message}"
+        return Reply(error="query-syntax", message=f"The query cannot be parsed: {message}")
     line, column = int(found["line"]), int(found["column"])
     rest = query.split("\n")[line - 1 :][:1]
     after = rest[0][column - 1 :][:30].strip() if rest else ""
     place = f"before “{after}”" if after else "at the end of the line"
-    return f"The query cannot be parsed: it breaks at line {line}, column {column}, {place}."
+    said = f"The query cannot be parsed: it breaks at line {line}, column {column}, {place}."
+    return Reply(error="query-syntax", message=said, position=(line, column))
 
 
 def main() -> None:

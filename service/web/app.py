@@ -63,6 +63,7 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
         sparql,
         stats,
         vocabulary,
+        workbench,
     )
     from service.web.paging import here  # noqa: PLC0415
     from service.web.views import slug  # noqa: PLC0415
@@ -74,7 +75,7 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
     app.jinja_env.filters |= {"slug": slug, "said": said, "here": here}
     app.jinja_env.globals["navigation"] = {"head": navigation.HEAD, "foot": navigation.FOOT}
     app.extensions[EXTENSION] = Counter(judge, store, engine, Words(judge.knowledge))
-    for area in (api, sparql, ask, chain, cards, law, vocabulary, docs, searching, retained, stats):
+    for area in (api, sparql, ask, chain, cards, law, vocabulary, docs, searching, retained, stats, workbench):
         app.register_blueprint(area.blueprint)
     problems.register(app)
     app.after_request(_headers)

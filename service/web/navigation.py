@@ -32,6 +32,6 @@ FOOT = (
     Place("/cards", "Cards", ("/cards/",)),
     Place("/docs", "Documents", ("/docs/",)),
     Place("/ontology", "Vocabulary", ("/ontology/",)),
-    Place("/sparql", "SPARQL"),
+    Place("/workbench", "Research"),
     Place("/api/v1/openapi.json", "API"),
 )

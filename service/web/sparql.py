@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, redirect, request
 
 from reasoner.errors import QueryError
 from service.problems import RequestError
@@ -25,11 +25,11 @@ blueprint = Blueprint("sparql", __name__)
 
 
 @blueprint.route("/sparql", methods=["GET", "POST"])
-def sparql() -> Response | str:
-    """Answer a query; without one, show a page to write it on."""
+def sparql() -> Response:
+    """Answer a query; who reads pages and brings none is led to the workbench."""
     if request.method == "GET" and "query" not in request.args and "update" not in request.args:
         if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
-            return render_template("sparql.html")
+            return redirect("/workbench", 303)  # type: ignore[return-value]
         raise RequestError(400, "no-query", "There is no query.", "Give it as the parameter “query”.")
     query, parameters = _posted() if request.method == "POST" else _got()
     result = counter().engine.query(
@@ -42,6 +42,8 @@ def sparql() -> Response | str:
     charset = "; charset=utf-8" if form.media_type.startswith("text/") else ""
     response = Response(result.content, content_type=form.media_type + charset)
     response.vary.add("Accept")
+    if "format" in request.args:
+        response.headers["Content-Disposition"] = f'attachment; filename="result.{form.ending}"'
     return response
 
 
@@ -73,7 +75,9 @@ def _single(parameters: Mapping[str, list[str]]) -> str:
 
 
 def _formats() -> tuple[str, ...]:
-    formats = preferred(ranges())
+    """Return the formats that the client takes: the one that a link names, else by its Accept header."""
+    named = request.args.get("format")
+    formats = preferred(ranges()) if named is None else (named,) if named in FORMATS else ()
     if not formats:
         offered = ", ".join(form.media_type for form in FORMATS.values())
         raise RequestError(

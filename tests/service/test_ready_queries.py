@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,14 +11,14 @@ from pyoxigraph import QuerySolutions
 
 from service.cards.importing import import_lists
 from service.sparql.graphs import open_store, prefixes
+from service.web.workbench import ready
 
 if TYPE_CHECKING:
     from pyoxigraph import Store
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 CARDS = Path(os.environ.get("HEADJUDGE_CARDS", REPOSITORY.parent / "shared" / "cards" / "cards.jsonl.gz"))
-DOCUMENT = (REPOSITORY / "docs" / "queries.md").read_text("utf-8")
-QUERIES = re.findall(r"^## (.+?)\n.*?```sparql\n(.*?)```", DOCUMENT, re.MULTILINE | re.DOTALL)
+QUERIES = {one.title: one.query for one in ready()}
 
 pytestmark = pytest.mark.skipif(not CARDS.exists(), reason="the card list is not at hand")
 
@@ -32,16 +31,13 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return open_store(directory)
 
 
-def test_there_are_four():
-    """The documents have the four queries that were promised."""
-    assert len(QUERIES) == 4
-
-
-@pytest.mark.parametrize(("title", "query"), QUERIES, ids=[title for title, _ in QUERIES])
-def test_query_finds_effects(everything: Store, title: str, query: str):
-    """Each query is understood and finds effects, each with its card's name."""
-    found = everything.query(query, prefixes=prefixes())
+@pytest.mark.parametrize("title", QUERIES)
+def test_query_finds_something(everything: Store, title: str):
+    """Each query is understood and finds something; where it finds effects, each has its card's name."""
+    found = everything.query(QUERIES[title], prefixes=prefixes())
     assert isinstance(found, QuerySolutions)
+    names = {variable.value for variable in found.variables}
     rows = list(found)
     assert rows, title
-    assert all(row["name"] is not None and row["number"] is not None for row in rows)
+    if "number" in names:
+        assert all(row["name"] is not None and row["number"] is not None for row in rows)
