@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from reasoner.reading.parts_clauses import Read
     from reasoner.reading.parts_cutting import Clause
     from reasoner.reading.parts_objects import Values
+    from reasoner.reading.parts_scanner import Hit
     from reasoner.reading.sentences import Sentence
 
 ORDER = (
@@ -152,12 +153,13 @@ class _Resolving:
         return replace(stretch, start=start)
 
     def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
-        alternatives, begins = 1, True
+        alternatives, begins, lasting = 1, True, None
         for clause in cut(self.text, stretch.start, stretch.end):
             if scanner("part-aside").at(self.text, clause.core, clause.end):
                 continue
             read = read_clause(self.text, clause)
             found = values(read, self.text, self.speech)
+            lasting = self._lasting(read, found, lasting)
             if not found:
                 self._chosen(clause)
             self._take_left(read)
@@ -173,6 +175,14 @@ class _Resolving:
                     part["option"] = (stretch.option, clause.start, clause.start)
                 self._add(clause, part)
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+
+    def _lasting(self, read: Read, found: list[Values], before: Hit | None) -> Hit | None:
+        """State how long a part lasts, also where the words that lead in its sentence say it; return those."""
+        leading = next((hit for hit in read.clause.leads if hit.sort == "until"), before)
+        if leading and read.verb and read.verb.entry in lexicon().table("part-state"):
+            for part in found:
+                part.setdefault("until", (leading.traits["until"], leading.start, leading.end))
+        return leading
 
     def _chosen(self, clause: Clause) -> None:
         """Keep the joint of a clause that only chooses for the part that follows it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import lexicon
@@ -118,9 +118,10 @@ def _groups(hits: list[Hit]) -> Iterator[list[Hit]]:
 
 
 def _object(group: list[Hit]) -> Object | None:
-    place = next((n for n, hit in enumerate(group) if hit.sort in NAMING), None)
+    own = list(takewhile(lambda hit: hit.sort != "onto", group))
+    place = next((n for n, hit in enumerate(own) if hit.sort in NAMING), None)
     if place is None:
-        place = next((n for n, hit in enumerate(group) if hit.sort == "noun"), None)
+        place = next((n for n, hit in enumerate(own) if hit.sort == "noun"), None)
         if place and group[place - 1].words == "the":
             return Object(group[place], "unnamed")
     if place is None:
