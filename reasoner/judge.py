@@ -60,7 +60,8 @@ class Judge:
         name = question.get("ask") if isinstance(question, dict) else None
         if isinstance(name, str) and name.endswith(BY_TIMING):
             return self._over_the_turn(question, name.removesuffix(BY_TIMING))
-        if isinstance(name, str) and name.startswith(WHICH):
+        known = self.knowledge.vocabulary.askables
+        if isinstance(name, str) and name.startswith(WHICH) and name not in known:
             return self._of_every_effect(question, name.removeprefix(WHICH))
         asked = self._converter.convert(question, self.today())
         facts = Facts(asked.facts)
@@ -86,7 +87,8 @@ class Judge:
         self._check(asked, facts)
         program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
         answering = Answering(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
-        for subject in asked.subjects:
+        without_effects = asked.card is not None and asked.card.facts.get("effects") == []
+        for subject in () if without_effects else asked.subjects:
             yield subject, answering.answer([(subject, investigate(program, facts, subject))])
 
     def card(self, key: str | int) -> KnownCard | None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FORMER = "the card first asked about"
 """The id of the card that was “this”, seen from another one."""
 SITUATION, CARD, CARDS, CHAIN, EFFECT, EFFECTS = "situation", "card", "cards", "chain", "effect", "effects"
-CONTROLLER, BY, YOU = "controller", "by", "you"
+CONTROLLER, BY, TARGETS, YOU = "controller", "by", "targets", "you"
 PRINTED = frozenset(TEXT_KEYS) | {EFFECTS}
 """The keys of a card in the situation that say which card it is; the others say how it stands there."""
 
@@ -83,6 +83,10 @@ def _chained(situation: Mapping[str, Any]) -> Iterator[_Seen]:
             yield _Seen(card["name"], card, {}, link.get(BY))
         elif isinstance(card, str) and card not in ids:
             yield _Seen(card, card, {}, link.get(BY))
+        targets = link.get(TARGETS, ()) if isinstance(link, dict) else ()
+        for target in targets if isinstance(targets, list) else ():
+            if isinstance(target, str) and target not in ids:
+                yield _Seen(target, target, {}, None)
 
 
 class _Turned:
