@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.roles import is_marked
 
 if TYPE_CHECKING:
@@ -65,7 +65,13 @@ def _is_plain(facts: Facts) -> bool:
     """Say whether an old text tells outright what conventions tell of others: its kind, and that it targets."""
     if facts.kind == "flip" or (facts.kind == "trigger" and facts.frame.manner == "lasting-spell"):
         return True
-    return facts.kind in PLAYED and not facts.frame.trap and facts.get("targets") is True
+    targets = facts.get("targets") is True and not _may_be_price(facts)
+    return targets and (facts.kind == "activation" or (facts.kind in PLAYED and not facts.frame.trap))
+
+
+def _may_be_price(facts: Facts) -> bool:
+    """Say whether what an old text chooses first may as well be what it asks to be paid."""
+    return sign("price-or-target").match(facts.draft.main.text) is not None
 
 
 def _might_activate(text: str) -> bool:
@@ -88,6 +94,11 @@ def _of_damage_step(facts: Facts) -> Iterator[str]:
         yield "an event of other cards, and not a word about the Damage Step"
     if facts.get("changesStats") == "direct" and facts.get("negates"):
         yield "changes ATK or DEF besides negating"
+    answers = facts.kind == "quick" and any(wait.event == "activated" for wait in condition.waits)
+    if answers and facts.frame.style == "monster" and not facts.get("negates") and facts.signs.optional:
+        yield "answers an activation without negating it"
+    if sign("by-counters").search(facts.words_of("changesStats")):
+        yield "a change of ATK or DEF that hangs on counters"
 
 
 def _of_condition(facts: Facts) -> Iterator[str]:
@@ -98,6 +109,13 @@ def _of_condition(facts: Facts) -> Iterator[str]:
         yield "an event that has no word of its own"
     if any(wait.event in ATTACKED for wait in condition.waits):
         yield "being attacked, which several moments of a battle show"
+    if (
+        kind == "trigger"
+        and facts.frame.style == "lasting"
+        and not condition.waits
+        and not facts.signs.optional
+    ):
+        yield "what a lasting card does in a phase, without “you can”"
     if kind == "ignition" and is_marked(facts.draft.cut) and _tells_event(facts):
         yield "an Ignition Effect whose condition sounds like an event"
 

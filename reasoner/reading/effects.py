@@ -85,6 +85,9 @@ def _doubts_of_placing(frame: Frame, effects: Sequence[EffectReading]) -> Iterat
     """Yield the doubt about a Trap whose activation the Damage Step allows for the sake of an effect."""
     if not frame.trap:
         return
-    usable = any(e.get("usableOnCardActivation") and e.get("changesStats") == "direct" for e in effects)
-    if usable or any(e.get("kind") == "continuous" and e.get("changesStats") for e in effects):
+    usable = [e for e in effects if e.get("usableOnCardActivation")]
+    if any(e.get("targets") or e.get("namedTimings") for e in usable):
+        yield "an activation with which an effect may be used at once"
+    direct = any(e.get("changesStats") == "direct" for e in usable)
+    if direct or any(e.get("kind") == "continuous" and e.get("changesStats") for e in effects):
         yield "an activation that the Damage Step allows only for the sake of another effect"

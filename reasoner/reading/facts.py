@@ -65,6 +65,11 @@ class Facts:
         """Return the value read for `key`, or `None`."""
         return next((fact.value for fact in self.facts if fact.key == key), None)
 
+    def words_of(self, key: str) -> str:
+        """Return the words that `key` was read from, to the end of their sentence; nothing where it was not read."""
+        span = next((fact.span for fact in self.facts if fact.key == key), None)
+        return self.text[span.start : max(span.end, self.text.find(".", span.end))] if span else ""
+
     # the stretches of the draft
 
     def bodies(self) -> list[tuple[int, int]]:

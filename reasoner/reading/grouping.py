@@ -107,10 +107,11 @@ class _Grouper:
         (draft.limits if role == "limit" else draft.follow).append(sentence)
         if not sentence.leads:
             return
-        if role == "limit" or not draft.acts or sign("separate").match(sentence.text):
-            self._lists(sentence)
-        else:
+        gives = role == "limit" and draft.acts and sign("gives-effects").search(draft.main.text)
+        if gives or (role != "limit" and draft.acts and not sign("separate").match(sentence.text)):
             self.bullets = "options"
+        elif not self.away:
+            self._lists(sentence)
 
     def _open(self, sentence: Sentence, role: str, cut: Clauses) -> None:
         if self.away and (sentence.bullet or sentence.inner):
@@ -123,6 +124,8 @@ class _Grouper:
         if sentence.leads and draft.acts:
             self.bullets = "options" if marked or self.frame.style == "once" else "choice"
         elif sentence.leads:
+            self._lists(sentence)
+        elif not draft.acts and sign("grants-away").search(sentence.text):
             self._lists(sentence)
         elif draft.acts and not sentence.bullet and lexicon().has("lead", "options", sentence.text):
             self.bullets = "options"
