@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
+    from reasoner import Judge
+
 THREADS = 8
 CONNECTIONS = 1000
 LONGEST_BATCH = 256 << 20
@@ -63,6 +65,7 @@ def run(settings: Settings) -> None:
     judge = load_judge(store)
     engine = Engine(data_directory(settings.data), settings.query_seconds)
     app = create_app(judge, store, engine)
+    _rehearse(app, judge)
     # What is loaded stays: the collector need not look through it again and again.
     gc.collect()
     gc.freeze()
@@ -74,6 +77,13 @@ def run(settings: Settings) -> None:
     else:
         signal.signal(signal.SIGTERM, _stop)
         _serve(app, engine, sock, warm=True)
+
+
+def _rehearse(app: Flask, judge: Judge) -> None:
+    """Show the page of one card to nobody, so that the first visitor does not wait for what is loaded on demand."""
+    first = next((card["name"] for card in judge.knowledge.curated), None)
+    if first:
+        app.test_client().get("/", query_string={"card": first})
 
 
 def _serve(app: Flask, engine: Engine, sock: socket.socket, *, warm: bool) -> None:

@@ -62,9 +62,9 @@ def _lines(stream: Any) -> Iterator[bytes]:
 
 @blueprint.get("/api/v1/cards")
 def complete() -> Response:
-    """List the names of cards that begin with `q`, or have a word that does."""
+    """List the names of cards that begin with `q`, or have a word that does; if none does, those like it."""
     choose((JSON,))
-    names = counter().store.complete(request.args.get("q", ""), _limit())
+    names = counter().names.complete(request.args.get("q", ""), _limit())
     return _json({"names": list(names)})
 
 

@@ -9,6 +9,7 @@ from flask import Flask, Response, current_app
 
 from service import knowledge
 from service.asking import LONGEST_QUESTION
+from service.cards.names import NameIndex
 from service.wording import said
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Counter:
     store: CardStore
     engine: Engine
     words: Words
+    names: NameIndex
 
 
 def counter() -> Counter:
@@ -74,12 +76,19 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters |= {"slug": slug, "said": said, "here": here}
     app.jinja_env.globals["navigation"] = {"head": navigation.HEAD, "foot": navigation.FOOT}
-    app.extensions[EXTENSION] = Counter(judge, store, engine, Words(judge.knowledge))
+    app.extensions[EXTENSION] = Counter(judge, store, engine, Words(judge.knowledge), _names(judge, store))
     for area in (api, sparql, ask, chain, cards, law, vocabulary, docs, searching, retained, stats, workbench):
         app.register_blueprint(area.blueprint)
     problems.register(app)
     app.after_request(_headers)
     return app
+
+
+def _names(judge: Judge, store: CardStore) -> NameIndex:
+    """Return the names that can be typed: those of the imported cards, or else of the project's own."""
+    if len(store):
+        return store.index
+    return NameIndex([str(card["name"]) for card in judge.knowledge.curated])
 
 
 def _headers(response: Response) -> Response:

@@ -92,6 +92,8 @@ def _start(status: int, given: dict[str, str], problem: Problem | None = None) -
         wrong={fault["field"] for fault in errors},
         to=lambda name: form.address(list(given.items()), {form.CARD: name}),
         types=counter().words.types_of_cards,
+        imported=len(counter().store),
+        known=len(counter().names.names),
     )
     return Response(page, status, content_type=HTML)
 
@@ -116,6 +118,7 @@ def _page(fields: list[tuple[str, str]]) -> Response:
         **shown,
         branches=answers.branches_of(answer, fields, words, lambda changed: _asked(changed, name).to_json()),
         trail=answers.trail(fields, words),
+        builds=form.address(fields, {}, "/chain") if card.known and effect else "",
         turn=_turn(asking, question),
         tree=proofs.tree(answer["proof"], limit=proofs.SHOWN_WITH_VERDICT),
         steps=proofs.size(answer["proof"]),

@@ -6,6 +6,7 @@ questions that the page puts to the judge.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cmp_to_key
 from typing import TYPE_CHECKING, Any
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 LINKS, EVENTS, WATCH, THIS = "situation.chain", "situation.happened", "watch", "this"
 BEFORE, ORDER, LAST, NEXT = "resolves-before", "event-order", "last-to-happen", "may-activate-next"
 """What the judge is asked: of two Chain Links, of what happened, and of the effects that wait."""
-FIRST_EVENTS = 12
+_OF_LINK = re.compile(r"\]\.(?:card|by|targets\[\d+\])$")
 blueprint = Blueprint("chain", __name__)
 
 
@@ -53,12 +54,13 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the judge says about what happened: in order, the last of it, from where, and what is still open."""
+    """What the judge says about what happened: the events, from where, what is open, and of which card."""
 
     verdict: str
     sentence: str
     events: tuple[Happening, ...]
-    points: tuple[Point, ...]
+    point: Point | None
+    about: str
     cited: tuple[Cited, ...]
 
 
@@ -128,8 +130,7 @@ def chain() -> Response:
         links_path=LINKS,
         events_path=EVENTS,
         links=_links(state),
-        given=_given(state, (LINKS, EVENTS)),
-        events=[one for one in _given(state, ()) if one.path.startswith(EVENTS)],
+        given=_given(state),
         next_link=form.entries(state.fields, LINKS),
         next_event=form.entries(state.fields, EVENTS),
         sides=words.options(f"{LINKS}[0].by"),
@@ -201,11 +202,20 @@ def _instead(state: State, path: str, card: str) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _given(state: State, left_out: tuple[str, ...]) -> list[Given]:
-    found = answers.trail(
-        state.fields, counter().words, page="/chain", beside=[(WATCH, name) for name in state.watched]
-    )
-    return [one for one in found if not left_out or not one.path.startswith(left_out)]
+def _given(state: State) -> dict[str, list[Given]]:
+    """Return what was said beside the Chain Links: the events, and everything else."""
+    words, beside = counter().words, [(WATCH, name) for name in state.watched]
+    told = answers.trail(state.fields, words, page="/chain", beside=beside)
+    rest = [one for one in told if not one.path.startswith((LINKS, EVENTS))]
+    for name, value in state.fields:
+        if name.startswith(LINKS) and not _OF_LINK.search(name):
+            title = f"{_card_of(name, state)}: {words.of_field(name)}"
+            rest.append(
+                answers.Given(
+                    name, title, words.of_value(name, value), state.to(form.without(state.everything, name))
+                )
+            )
+    return {"events": [one for one in told if one.path.startswith(EVENTS)], "rest": rest}
 
 
 def _resolving(situation: Mapping[str, Any], links: int) -> tuple[list[int], tuple[Cited, ...]]:
@@ -225,14 +235,22 @@ def _told(ask: str, state: State, situation: Mapping[str, Any]) -> Told:
     verdict = answers.verdict_of(answer, state.everything, counter().words, "/chain")
     value = answer["value"] if isinstance(answer["value"], list) else []
     events = tuple(_happening(entry) for entry in value if isinstance(entry, dict))
-    return Told(verdict.verdict, verdict.sentence, events, verdict.points, verdict.cited)
+    point = next(iter(verdict.points), None)
+    about = _card_of(point.field, state) if point else ""
+    return Told(verdict.verdict, verdict.sentence, events, point, about, verdict.cited)
+
+
+def _card_of(path: str, state: State) -> str:
+    """Return the card of the Chain Link that a field is about."""
+    link = path.partition("]")[0] + "]"
+    return dict(state.fields).get(f"{link}.card", "")
 
 
 def _happening(entry: Mapping[str, Any]) -> Happening:
     event = counter().words.of_value(f"{EVENTS}[0].event", entry.get("event", ""))
     card = str(entry.get("card", ""))
     return Happening(
-        f"{card}: {event}" if card else event[:1].upper() + event[1:], int(entry.get("link") or 0)
+        f"{card}: {event}" if card else event[:1].upper() + event[1:], int(entry.get("inLink") or 0)
     )
 
 

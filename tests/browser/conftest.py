@@ -47,6 +47,30 @@ INVENTED = (
         property="Quick-Play",
         text="Target 1 face-up monster on the field; it gains 700 ATK until the end of this turn.",
     ),
+    CardRecord(
+        "Paper Search",
+        password=33333333,
+        card_type="Spell",
+        property="Normal",
+        text="Add 1 Field Spell from your Deck to your hand.",
+    ),
+    CardRecord(
+        "Paper Call",
+        password=44444444,
+        card_type="Trap",
+        property="Normal",
+        text="Target 1 monster in your GY; Special Summon that target.",
+    ),
+    CardRecord(
+        "Paper Phoenix",
+        password=55555555,
+        card_type="Monster",
+        monster_type_line="Winged Beast / Effect",
+        level=4,
+        atk=1200,
+        def_=800,
+        text="When this card is Special Summoned: You can draw 1 card.",
+    ),
     CardRecord(HOSTILE, password=666, card_type="Spell", property="Normal", text=f"Say {HOSTILE}."),
 )
 _QUIET = (

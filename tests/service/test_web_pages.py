@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -142,10 +143,15 @@ def test_fields_that_make_no_question(client: FlaskClient, query: dict[str, str]
     assert "This cannot be asked" in page(client, "/", 400, card="Paper Dragon", **query)
 
 
-@pytest.mark.parametrize("path", ["/", "/cards", "/cards/666", "/no<script>", "/rules/<script>"])
+@pytest.mark.parametrize(
+    "path", ["/", "/chain", "/proof", "/cards", "/cards/666", "/no<script>", "/rules/<script>"]
+)
 def test_hostile_names_are_text(client: FlaskClient, path: str):
     """A name with markup in it is shown as text wherever it comes from."""
-    for query in ({}, {"card": HOSTILE, "q": HOSTILE, "effect": HOSTILE, "situation.x": HOSTILE}):
+    chain = {"situation.chain[0].card": HOSTILE, "situation.chain[0].targets[0]": HOSTILE, "watch": HOSTILE}
+    pasted = {"card.text": f"{HOSTILE} " * 3, "card.type": HOSTILE, "card.name": HOSTILE}
+    fields = {"card": HOSTILE, "q": HOSTILE, "effect": HOSTILE, "situation.x": HOSTILE}
+    for query in ({}, {"card": HOSTILE}, fields, chain, pasted, pasted | {"card.type": "Normal Spell"}):
         response = client.get(path, query_string=query, headers=HTML)
         shown = response.get_data(as_text=True)
         assert "<script>" not in shown
@@ -154,7 +160,17 @@ def test_hostile_names_are_text(client: FlaskClient, path: str):
 
 def test_pages_carry_a_strict_policy(client: FlaskClient):
     """No page may load, run or be framed by anything of others; and none has inline script or style."""
-    for path in ("/", "/rules", "/sources", SOURCE, "/ontology", "/sparql", "/cards"):
+    for path in (
+        "/",
+        "/?card=Paper+Dragon",
+        "/chain",
+        "/rules",
+        "/sources",
+        SOURCE,
+        "/ontology",
+        "/workbench",
+        "/cards",
+    ):
         response = client.get(path, headers=HTML)
         policy = response.headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy
@@ -209,3 +225,17 @@ def test_paths_become_a_question():
         "effect": 2,
         "situation": {"happened": [{}, {"event": "drawn"}], "this": {"x": False}},
     }
+
+
+def test_ten_judges_at_once(real: FlaskClient):
+    """Ten judges who ask at the same time each get the page of their own question."""
+    names = ["Paper Dragon", "Paper-Dragon Égide", "Ink Well", "7", HOSTILE] * 2
+
+    def shown(name: str) -> str:
+        client = real.application.test_client()
+        return page(client, "/", card=name, **{"situation.phase": "main-1", "situation.turnPlayer": "you"})
+
+    alone = [shown(name) for name in names]
+    with ThreadPoolExecutor(10) as judges:
+        for _ in range(3):
+            assert list(judges.map(shown, names)) == alone

@@ -33,7 +33,9 @@ function offerNames(input) {
     if (!typed) return show([]);
     const response = await fetch(`/api/v1/cards?limit=${FEW}&q=${encodeURIComponent(typed)}`).catch(() => null);
     if (mine !== latest || !response?.ok) return;
-    show((await response.json()).names);
+    const { names } = await response.json();
+    // A name that stands there already need not be offered.
+    show(names.length === 1 && names[0].toLowerCase() === typed.toLowerCase() ? [] : names);
   });
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("combobox-commit", (event) => {
