@@ -130,11 +130,15 @@ class _Resolving:
         facts = self.facts
         yield self._trimmed(_Stretch(*facts.draft.cut.resolution))
         for sentence in facts.draft.follow:
+            if _applies(facts, sentence):
+                continue
             joint = "bullet" if sentence.bullet else "in-order"
             yield self._trimmed(_Stretch(sentence.start, sentence.end, joint=joint))
         joint = _joint_of_list(facts)
         option = 0
-        for sentence in facts.options:
+        for sentence in (
+            () if sign("part-lists").search(facts.text, *facts.draft.cut.condition) else facts.options
+        ):
             opens = sentence.bullet or _NUMBERED.match(sentence.text) is not None
             option += opens
             stretch = self._option(sentence, option, joint if opens and option > 1 else "")
@@ -292,6 +296,14 @@ def _is_said(remark: Remark) -> bool:
     return lexicon().has("part-remark", "said", remark.text) is not None
 
 
+def _applies(facts: Facts, sentence: Sentence) -> bool:
+    """Say whether a sentence tells what a card that stays on the field does later (“If the target is changed …”)."""
+    if facts.frame.style != "lasting" or facts.draft.role != "activation":
+        return False
+    found = scanner("part-lead").at(sentence.text, 0, len(sentence.text))
+    return found is not None and found.sort in ("condition", "delayed")
+
+
 def _joint_of_list(facts: Facts) -> str:
     """Say how the bullets hang together by the words that lead them in: one of them is done, or several."""
     words = facts.text[facts.draft.main.start : facts.draft.main.end]
@@ -306,9 +318,8 @@ def _opening_speech(facts: Facts) -> Speech:
     targeting = bool(facts.get("targets"))
     near = "target" if targeting else _first_named(facts)
     speech = Speech(near, _other_named(facts) if near == "this" else near, targeting=targeting)
-    if facts.frame.old or facts.draft.old:
-        fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
-        speech.targets = (fact.span.start, fact.span.end) if fact else None
+    fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
+    speech.targets = (fact.span.start, fact.span.end) if fact else None
     return speech
 
 

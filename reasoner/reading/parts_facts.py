@@ -40,6 +40,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         speech.carried = {key: value for key, value in shared.items() if key != "who"}
         return []
     shared["does"] = (entry.token, read.verb.start, read.verb.end)
+    _goes_on(read, shared, speech)
     _amount(read, entry, shared)
     _stats(read, entry, text, shared)
     parts = _parts(read, entry, shared, speech)
@@ -48,8 +49,27 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         parts[0].setdefault(key, value)
     speech.carried = {}
     for part in parts:
-        _unnamed(read, entry, part)
+        _unnamed(read, entry, part, speech)
+    if "or" in entry.traits:
+        parts.append(_alternative(entry, parts[-1], speech))
+    speech.who = str(shared["who"][0]) if "who" in shared else ""
     return parts
+
+
+def _alternative(entry: Entry, part: Values, speech: Speech) -> Values:
+    """Return the second of two things that one verb may do (“negate the Summon or activation”)."""
+    at = part["does"][1:]
+    other = {**part, "does": (entry.traits["or"], *at), "of": (entry.traits["or-of"], *at)}
+    part["option"] = (1, *at)
+    speech.spoke("event")
+    return {**other, "joinedBy": ("or", *at), "option": (2, *at)}
+
+
+def _goes_on(read: Read, found: Values, speech: Speech) -> None:
+    """State who acts where a verb goes on with the subject before it (“… discards 1 card, then draws 1 card”)."""
+    verb = read.verb
+    if verb and speech.who and verb.words.endswith("s") and not read.before:
+        _put(found, "who", speech.who, verb)
 
 
 def _pick(read: Read, speech: Speech) -> None:
@@ -126,6 +146,10 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
             places(list(read.phrases), part, entry)
         if thing:
             _object(thing, part, speech, entry, multiplied=_multiplied(read))
+        elif (
+            read.verb and not read.before and read.verb.entry in lexicon().table("part-state") and speech.near
+        ):
+            part["of"] = (speech.near, *part["does"][1:])
         elif speech.picked and speech.near:
             part["of"] = (speech.near, *part["does"][1:])
             _take_picked(part, speech)
@@ -250,7 +274,8 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
     """State what the part is done to, and remember it for the words that will point back to it."""
     hit = thing.hit
     onto = speech.resolve(thing.onto) if thing.onto and "onto" in entry.traits else ""
-    act = sign("part-that-act").match(hit.words) or ("fixed" in entry.traits and thing.names == "chosen")
+    act = sign("part-that-act").match(hit.words) or thing.names == "unnamed"
+    act = act or ("fixed" in entry.traits and thing.names == "chosen")
     named = str(entry.traits["unnamed"]) if act and "unnamed" in entry.traits else speech.resolve(thing)
     if named:
         _put(found, "of", named, hit)
@@ -281,12 +306,14 @@ def _whom(read: Read, found: Values) -> None:
         _put(found, "controller", whose or "you", hit)
 
 
-def _unnamed(read: Read, entry: Entry, found: Values) -> None:
+def _unnamed(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
     """State what verbs are about that name nothing: an answer's activation, a player's damage."""
     if "of" not in found and "unnamed" in entry.traits:
         found["of"] = (entry.traits["unnamed"], *found["does"][1:])
         if "whose" in entry.traits:
             found["controller"] = (entry.traits["whose"], *found["does"][1:])
+        if entry.traits["unnamed"] != "player":
+            speech.spoke(str(entry.traits["unnamed"]))
     if "whom" in entry.traits:
         _whom(read, found)
     if "self" in entry.traits and "controller" not in found:

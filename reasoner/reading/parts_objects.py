@@ -52,6 +52,7 @@ class Speech:
         self.picked_of = ""
         self.carried: Values = {}
         self.verbs: list[str] = []
+        self.who = ""
         self.unknown: list[Hit] = []
 
     def spoke(self, named: str) -> None:

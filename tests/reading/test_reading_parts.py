@@ -215,6 +215,53 @@ def test_an_answer_is_about_what_was_activated():
     assert [part["does"] for part in found] == ["negate-activation", "destroy"]
 
 
+def test_a_summon_or_an_activation_may_be_negated():
+    """“Negate the Summon or activation” is one of two parts, whichever is answered."""
+    text = "When a monster would be Summoned, OR a Spell Card is activated: Negate the Summon or activation, and if you do, destroy that card."  # noqa: E501
+    found = parts(trap(text, "Counter"))
+    assert [(part["does"], part.get("option"), part.get("joinedBy")) for part in found] == [
+        ("negate-summon", 1, None),
+        ("negate-activation", 2, "or"),
+        ("destroy", None, "and-if-you-do"),
+    ]
+
+
+def test_a_list_in_the_condition_is_no_part():
+    """Bullets that say which activations are answered are not done by the effect."""
+    text = "When an effect is activated that includes any of these effects (Quick Effect): You can discard this card; negate that effect."  # noqa: E501
+    found = parts(
+        monster(text + "\n● Add a card from the Deck to the hand.\n● Send a card from the Deck to the GY.")
+    )
+    assert [(part["does"], part["of"]) for part in found] == [("negate-effect", "activated")]
+
+
+def test_what_a_lasting_card_does_later_is_no_part_of_its_activation():
+    """“If that monster is destroyed, …” of a Continuous Trap applies while the card stays."""
+    text = "Activate this card by targeting 1 monster in your GY; Special Summon it. If that monster is destroyed, destroy this card."  # noqa: E501
+    effect = next(e for e in read_card(trap(text, "Continuous")).effects if e.get("kind") == "activation")
+    assert [step.get("does") for step in effect.steps] == ["special-summon"]
+    assert (effect.get("targetCount"), effect.get("targetZones")) == (1, ["gy"])
+
+
+def test_an_activation_without_words_does_nothing():
+    """The activation that a Continuous Spell has without saying so has no parts, and that is all."""
+    activation = read_card(spell("Monsters you control gain 500 ATK.", "Continuous")).effects[0]
+    assert activation.to_json()["parts"] == []
+    assert activation.get("partsComplete") is True
+
+
+def test_who_acts_goes_on():
+    """A verb without a subject goes on with the one before it."""
+    found = resolved("your opponent discards 1 card, then draws 2 cards.")
+    assert [part["who"] for part in found] == ["opponent", "opponent"]
+
+
+def test_a_remark_may_be_a_part():
+    """“(but negate its effects)” is done, too."""
+    found = targeting("Special Summon it (but negate its effects), then draw 1 card.")
+    assert [part["does"] for part in found] == ["special-summon", "negate-effect", "draw"]
+
+
 def test_the_card_of_the_event_is_pointed_at():
     """Where nothing is targeted, “that monster” is the monster of the event."""
     found = parts(
