@@ -143,7 +143,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
         hits = thing.phrases if thing else list(read.phrases)
         if "opaque" not in entry.traits:
             places(hits, part, entry)
-            places(list(read.phrases), part, entry)
+            places(_told(read, entry), part, entry)
         if thing:
             _object(thing, part, speech, entry, multiplied=_multiplied(read))
         elif (
@@ -157,6 +157,15 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
             part["joinedBy"] = ("and", *part["of"][1:]) if "of" in part else ("and", 0, 0)
         parts.append(part)
     return parts
+
+
+def _told(read: Read, entry: Entry) -> list[Hit]:
+    """Return the phrases that may tell places; whose the card is that another is equipped to tells none."""
+    hits = list(read.phrases)
+    at = next((n for n, hit in enumerate(hits) if hit.sort == "onto"), len(hits))
+    if "onto" not in entry.traits:
+        return hits
+    return [*hits[:at], *(hit for hit in hits[at:] if not sign("part-controls").search(hit.words))]
 
 
 def _counted(read: Read, found: Values) -> None:
@@ -177,7 +186,8 @@ def places(hits: Sequence[Hit], found: Values, entry: Entry | None = None, *, ev
             for zone in zones(hit.words)[:1]:
                 _put(found, "to", zone, hit)
         elif sort == "side":
-            _put(found, "toSide", side(hit.words) or "either", hit)
+            both = sign("part-both").search(hit.words) is not None
+            _put(found, "toSide", "both" if both else side(hit.words) or "either", hit)
         elif sort in ("from", "whole"):
             _origin(hit, found, every=every)
         elif sort == "position" and entry and "turns" in entry.traits and sign("part-stays").match(hit.words):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import takewhile, zip_longest
+from itertools import pairwise, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import lexicon
@@ -174,6 +174,8 @@ def _player(hit: Hit) -> str:
 
 def _kinds(thing: Object, own: list[Hit]) -> None:
     kinds: list[str] = []
+    if any(hit.words == "or" and after.sort == "count" for hit, after in pairwise(own)):
+        return  # “1 … card or 1 Spell”: what fits one need not fit the other
     for hit in own:
         if hit.sort in _ENDS and not hit.words.startswith("of "):
             break
