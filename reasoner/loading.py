@@ -147,6 +147,7 @@ def _rule(iri: Iri, index: Index, prefixes: Mapping[str, str]) -> Rule:
         authority=_authority(iri, about),
         force=next(iter(_iris(about, words.FORCE)), None),
         passes_on=next(iter(_iris(about, words.PASSES_ON)), None),
+        aside=Literal(True) in about.get(words.IS_ASIDE, ()),
         games=_iris(about, words.GAME),
         in_force_from=_date(iri, about, words.IN_FORCE_FROM),
         in_force_until=_date(iri, about, words.IN_FORCE_UNTIL),

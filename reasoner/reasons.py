@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What a verdict rests on: claims (each once, the nearest to the verdict first) and given facts.
+    """What a verdict rests on: claims (each once, the nearest to the verdict first, without steps aside) and given facts.
 
     `settled` are the subjects and settled properties on the way, on which other rules could have spoken.
     `telling` is the claim that says most: where the verdict only passes on what another settled property of the
@@ -54,7 +54,8 @@ def reasons_of(model: Model) -> Reasons:
                 if triple[1] in model.program.settled:
                     settled[triple[0], triple[1]] = None
     telling = _telling(model, standing[0]) if standing else None
-    return Reasons(tuple(claims.values()), tuple(given), tuple(settled), telling)
+    told = tuple(claim for claim in claims.values() if not claim.rule.aside)
+    return Reasons(told, tuple(given), tuple(settled), telling)
 
 
 def _telling(model: Model, claim: Claim) -> Claim:

@@ -45,6 +45,8 @@ class Rule:
     authority: Iri | None = None
     force: Iri | None = None
     passes_on: Iri | None = None
+    aside: bool = False
+    """Whether an application is told in the proof only: a step too plain to be a reason."""
     games: tuple[Iri, ...] = ()
     in_force_from: date | None = None
     in_force_until: date | None = None
