@@ -86,7 +86,7 @@ def _doubts_of_placing(frame: Frame, effects: Sequence[EffectReading]) -> Iterat
     if not frame.trap:
         return
     usable = [e for e in effects if e.get("usableOnCardActivation")]
-    if any(e.get("targets") or e.get("namedTimings") for e in usable):
+    if any(e.get("targets") for e in usable) or any(e.get("namedTimings") for e in effects):
         yield "an activation with which an effect may be used at once"
     direct = any(e.get("changesStats") == "direct" for e in usable)
     if direct or any(e.get("kind") == "continuous" and e.get("changesStats") for e in effects):
