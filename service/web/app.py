@@ -56,10 +56,12 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
         ask,
         cards,
         chain,
+        covering,
         docs,
         law,
         navigation,
         problems,
+        reference,
         retained,
         searching,
         sparql,
@@ -77,7 +79,22 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
     app.jinja_env.filters |= {"slug": slug, "said": said, "here": here}
     app.jinja_env.globals["navigation"] = {"head": navigation.HEAD, "foot": navigation.FOOT}
     app.extensions[EXTENSION] = Counter(judge, store, engine, Words(judge.knowledge), _names(judge, store))
-    for area in (api, sparql, ask, chain, cards, law, vocabulary, docs, searching, retained, stats, workbench):
+    for area in (
+        api,
+        sparql,
+        ask,
+        chain,
+        cards,
+        law,
+        vocabulary,
+        docs,
+        searching,
+        retained,
+        stats,
+        workbench,
+        reference,
+        covering,
+    ):
         app.register_blueprint(area.blueprint)
     problems.register(app)
     app.after_request(_headers)

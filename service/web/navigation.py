@@ -30,8 +30,9 @@ HEAD = (
 )
 FOOT = (
     Place("/cards", "Cards", ("/cards/",)),
+    Place("/coverage", "Coverage"),
     Place("/docs", "Documents", ("/docs/",)),
     Place("/ontology", "Vocabulary", ("/ontology/",)),
     Place("/workbench", "Research"),
-    Place("/api/v1/openapi.json", "API"),
+    Place("/docs/api-reference", "API"),
 )
