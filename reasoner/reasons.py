@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What a verdict rests on: claims (each once, the nearest to the verdict first, without steps aside) and given facts.
+    """What a verdict rests on: claims (each once, the nearest first, without steps aside) and given facts.
 
     `settled` are the subjects and settled properties on the way, on which other rules could have spoken.
     `telling` is the claim that says most: where the verdict only passes on what another settled property of the

@@ -1,0 +1,75 @@
+"""Chains told by nothing but names, targets and order: the printed texts alone give what the precedents expect."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from rdflib import Graph
+
+from reasoner import Judge
+from reasoner.knowledge import load_knowledge, root
+from reasoner.library import fold
+from reasoner.precedents import load, misses
+from service.cards.lists import read_list
+from service.cards.shapes import BadRecord, to_card
+
+if TYPE_CHECKING:
+    from reasoner.cards import CardRecord
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+CARDS = Path(os.environ.get("HEADJUDGE_CARDS", REPOSITORY.parent / "shared" / "cards" / "cards.jsonl.gz"))
+
+pytestmark = pytest.mark.skipif(not CARDS.exists(), reason="the card list is not at hand")
+
+
+class Printed:
+    """Finds cards in the list as they are printed."""
+
+    def __init__(self) -> None:
+        self.records: dict[str, CardRecord] = {}
+        for raw in read_list(CARDS).records:
+            try:
+                card = to_card(raw.content or {})
+            except BadRecord:
+                continue
+            self.records[fold(card.name)] = card
+
+    def find(self, key: str | int) -> CardRecord | None:
+        """Return the card with this name."""
+        return self.records.get(fold(key)) if isinstance(key, str) else None
+
+    def reading(self, _record: CardRecord) -> None:
+        """Nothing was read before."""
+
+    def nearest(self, _name: str, _limit: int = 5) -> tuple[str, ...]:
+        """No name is like another one."""
+        return ()
+
+
+@pytest.fixture(scope="module")
+def chains():
+    """Return the precedents of Chains that resolve."""
+    graph = Graph()
+    for file in sorted((root() / "rulings" / "precedents" / "resolution").glob("*.ttl")):
+        graph.parse(file)
+    return load(graph)
+
+
+@pytest.fixture(scope="module")
+def reading_judge():
+    """Return a judge who knows nothing of any card but its text."""
+    return Judge(dataclasses.replace(load_knowledge(), curated=()), Printed())
+
+
+def test_fifty_chains_follow_from_the_texts_alone(chains, reading_judge):
+    """What happens and what may be activated next is the same from the texts as from curated facts."""
+    different = [str(miss) for precedent in chains for miss in misses(reading_judge, precedent)]
+    assert different == []
+    assert (
+        len({question["situation"]["chain"][0]["card"] for one in chains for question in one.questions}) > 20
+    )
+    assert len(chains) >= 100
