@@ -20,7 +20,15 @@ if TYPE_CHECKING:
     from service.web.taken import CardView, EffectView
     from service.web.words import Option
 
-FIRST = ("may-activate", "misses-timing", "may-chain", "spell-speed", "can-miss-timing", "must-activate")
+FIRST = (
+    "may-activate",
+    "legal-activation",
+    "misses-timing",
+    "may-chain",
+    "spell-speed",
+    "can-miss-timing",
+    "must-activate",
+)
 """What is asked most, in this order; the rest follows by alphabet."""
 HTML = "text/html; charset=utf-8"
 blueprint = Blueprint("ask", __name__)
@@ -118,7 +126,7 @@ def _page(fields: list[tuple[str, str]]) -> Response:
         **shown,
         branches=answers.branches_of(answer, fields, words, lambda changed: _asked(changed, name).to_json()),
         trail=answers.trail(fields, words),
-        builds=form.address(fields, {}, "/chain") if card.known and effect else "",
+        builds=form.address(fields, {}, "/chain") if card.is_named and effect else "",
         turn=_turn(asking, question),
         tree=proofs.tree(answer["proof"], limit=proofs.SHOWN_WITH_VERDICT),
         steps=proofs.size(answer["proof"]),

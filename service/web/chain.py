@@ -249,9 +249,8 @@ def _card_of(path: str, state: State) -> str:
 def _happening(entry: Mapping[str, Any]) -> Happening:
     event = counter().words.of_value(f"{EVENTS}[0].event", entry.get("event", ""))
     card = str(entry.get("card", ""))
-    return Happening(
-        f"{card}: {event}" if card else event[:1].upper() + event[1:], int(entry.get("inLink") or 0)
-    )
+    link = next((value for value in entry.values() if isinstance(value, int)), 0)
+    return Happening(f"{card}: {event}" if card else event[:1].upper() + event[1:], link)
 
 
 def _watched(state: State, situation: Mapping[str, Any]) -> list[Watched]:

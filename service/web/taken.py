@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reasoner.describing import record_of
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 EFFECTS = "situation.this.effects[0]."
 """Where in a question the fields of an effect stand, by which their words are found."""
+UNNAMED = "This card"
 NOT_SHOWN = {"number", "text", "box", "confidence", "doubts"}
 DECIDES_AT_MOST = 48
 """A fact that was read from more letters than these is not decided by single words."""
@@ -64,13 +65,16 @@ class EffectView:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card as its page shows it; `blocks` are effects and, between them, text that belongs to none."""
+    """A card as its page shows it; `blocks` are effects and, between them, text that belongs to none.
+
+    `is_named` says that the question names it and does not describe it; `is_listed`, that it has a page.
+    """
 
     name: str
     kind: str
-    known: bool
+    is_named: bool
+    is_listed: bool
     blocks: tuple[EffectView | str, ...]
-    numbers: tuple[int, ...] = field(default=())
 
     @property
     def effects(self) -> tuple[EffectView, ...]:
@@ -97,8 +101,10 @@ def take_apart(counter: Counter, given: Any, words: Words) -> CardView:
         effect["number"]: _effect(effect, reading, natures.get(effect["number"], {}), words)
         for effect in known.facts.get("effects", ())
     }
+    named = not isinstance(given, dict)
+    kind = _kind(known, record, words) if named else str(given.get("type", ""))
     blocks = tuple(_blocks(effects, reading))
-    return CardView(known.name, _kind(known, record, words), not isinstance(given, dict), blocks)
+    return CardView(known.name or UNNAMED, kind, named, named and record is not None, blocks)
 
 
 def _record(counter: Counter, given: Any) -> tuple[CardRecord | None, KnownCard]:
@@ -191,8 +197,8 @@ def _badges(effect: Mapping[str, Any], nature: Mapping[str, Any], words: Words) 
     if effect.get("kind"):
         kind = words.of_value(EFFECTS + "kind", effect["kind"])
         yield kind[:1].upper() + kind[1:]
-    if effect.get("mandatory") is not None:
-        yield "Mandatory" if effect["mandatory"] else "Optional"
+    if effect.get("mandatory") or effect.get("waitsFor"):
+        yield "Mandatory" if effect.get("mandatory") else "Optional"
     if nature.get("spellSpeed"):
         yield f"{words.of_field(EFFECTS + 'spellSpeed')} {nature['spellSpeed']}"
     if nature.get("canMissTiming"):

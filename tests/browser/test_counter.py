@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import pytest
-from conftest import HOSTILE, PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
 
+HOSTILE = "<script>alert(\"1\")</script> & 'Co'"
+"""One of the invented cards of `conftest.py`."""
 CHAIN = {
     "situation.chain[0].card": "Terraforming",
     "situation.chain[0].by": "you",
@@ -213,7 +214,7 @@ def test_what_a_chain_does_is_worked_out(visit: Callable[..., Page]):
 def test_things_to_tap_are_large(visit: Callable[..., Page]):
     """On a phone everything that is tapped, but for links in running text, is at least 44 pixels high."""
     for path in ("/", at({"card": "Ink Well"}), at({"card": "Danger! Bigfoot!"}), at(CHAIN, "/chain")):
-        page = visit(path, size=PHONE)
+        page = visit(path)
         small = page.evaluate(
             """[...document.querySelectorAll('a, button, summary, select, input:not([type=radio])')].filter((one) => {
                 const box = one.getBoundingClientRect();
