@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import lexicon, sign
@@ -44,6 +45,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     _amount(read, entry, shared)
     _stats(read, entry, text, shared)
     parts = _parts(read, entry, shared, speech)
+    _unsaid(read, entry, parts)
     speech.verbs.append(read.verb.words.removeprefix("either "))
     for key, value in speech.carried.items():
         parts[0].setdefault(key, value)
@@ -63,6 +65,17 @@ def _alternative(entry: Entry, part: Values, speech: Speech) -> Values:
     part["option"] = (1, *at)
     speech.spoke("event")
     return {**other, "joinedBy": ("or", *at), "option": (2, *at)}
+
+
+def _unsaid(read: Read, entry: Entry, parts: list[Values]) -> None:
+    """Leave over a verb whose object is said elsewhere (“add to your hand or banish 1 card”), and “and/or 1 …”."""
+    if read.verb and "object" in entry.traits and "of" not in parts[0]:
+        read.left.append((read.verb.start, read.verb.end))
+    read.left += [
+        (hit.start, hit.end)
+        for hit, after in pairwise(read.after)
+        if hit.words == "and/or" and after.sort == "count"
+    ]
 
 
 def _goes_on(read: Read, found: Values, speech: Speech) -> None:
@@ -293,7 +306,7 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
         found["controller"] = (thing.player, hit.start, hit.end)
     if thing.all:
         _put(found, "needsAll", True, hit)
-    if thing.count and not multiplied:
+    if thing.count and not multiplied and named != "activated":
         _count(thing.count, found)
     if thing.kinds:
         _put(found, "kinds", list(thing.kinds), thing.kind_hit or hit)

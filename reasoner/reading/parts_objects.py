@@ -145,8 +145,11 @@ def _object(group: list[Hit]) -> Object | None:
 def _named(first: Hit, own: list[Hit]) -> Object:
     if first.sort == "ref":
         return Object(first, str(first.traits["names"]), player=_player(first))
-    count = first if first.sort == "count" else None
-    return Object(first, _names(first, own), count=count, all=first.sort in ("all", "both"))
+    names = _names(first, own)
+    counts = (
+        first if first.sort == "count" else own[0] if first.sort == "both" and names == "chosen" else None
+    )
+    return Object(first, names, count=counts, all=first.sort in ("all", "both") and counts is None)
 
 
 def _names(first: Hit, own: list[Hit]) -> str:
@@ -155,6 +158,8 @@ def _names(first: Hit, own: list[Hit]) -> str:
     following = own[1] if of and len(own) > 1 else own[0] if own else None
     if following and following.sort == "ref" and (of or first.sort in ("all", "both")):
         return str(following.traits["names"])
+    if first.sort == "both" and following and following.sort == "count":
+        return "chosen"
     if first.sort == "both" and not any(hit.sort == "noun" for hit in own):
         return "far"
     possible = first.sort == "many" and any(hit.words.startswith("as possible") for hit in own)
