@@ -83,9 +83,8 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     result.open_phase = lexicon().first("open-phase", words) is not None
     result.turn = turn[0].token if turn else ""
     result.in_turn_of = _in_turn_of(words, start)
-    waits = [
-        replace(w, start=w.start + start, end=w.end + start) for w in _joined(words, list(_waits(words)))
-    ]
+    found = list(_waits(words)) or (list(_past_waits(words)) if result.timings else [])
+    waits = [replace(w, start=w.start + start, end=w.end + start) for w in _joined(words, found)]
     result.waits = _without_lone([w for w in waits if w.event != "other"] or waits)
     if any(w.event == "tributed" and w.subject == "itself" for w in waits):
         result.waits = [w for w in result.waits if w.subject == "itself"]
@@ -165,6 +164,14 @@ def _waits(words: str) -> Iterator[Wait]:
             if _is_reported(entry, words, match.start()):
                 taken.append((match.start(), match.end()))
                 yield from _told(entry, words, match)
+
+
+def _past_waits(words: str) -> Iterator[Wait]:
+    """Yield what happened in the battle that is going on: “if this card attacked or was attacked”."""
+    for entry in lexicon().table("past-event"):
+        match = entry.search(words)
+        if match and not _is_relative(words, match.start()):
+            yield from _told(entry, words, match)
 
 
 def _is_reported(entry: Entry, words: str, at: int) -> bool:
