@@ -22,7 +22,7 @@ from reasoner.answer import (
 )
 from reasoner.english import English, sentence
 from reasoner.listing import entries
-from reasoner.metamodel import NOTHING
+from reasoner.metamodel import GIVES, NOTHING
 from reasoner.open_points import Depends, Undecided, Verdict
 from reasoner.proof import near_misses, prove_outcome
 from reasoner.reasons import Reasons, reasons_of
@@ -153,8 +153,9 @@ class Answering:
         reasons = self._reasons(found)
         telling = tuple(self._reason(claim) for claim in (found.telling,) if claim is not None)
         said = self.said(inquiry.outcome)
-        if said == UNKNOWN and self.asked.about_nothing:
-            return self._which_card()
+        missing = tuple(self._missing()) if said == UNKNOWN else ()
+        if missing:
+            return Answer(DEPENDS, None, self._depends_summary(missing), open=missing, knowledge=self.version)
         verdict = said if said in (YES, NO, UNKNOWN) else ANSWERED
         return Answer(
             verdict,
@@ -195,10 +196,14 @@ class Answering:
             knowledge=self.version,
         )
 
-    def _which_card(self) -> Answer:
-        """Return the answer to a question about a card or effect that tells of none."""
-        which = Open("Which card is asked about?", "card", {}, {})
-        return Answer(DEPENDS, None, self._depends_summary((which,)), open=(which,), knowledge=self.version)
+    def _missing(self) -> Iterator[Open]:
+        """Yield what the question does not tell and without which no rule can speak."""
+        given = {(subject, value) for subject, prop, value in self.asked.facts if prop == GIVES}
+        for point in self.asked.askable.needs:
+            if point not in given:
+                yield Open(self._asks(point), self.field(point), {}, {})
+        if self.asked.about_nothing:
+            yield Open("Which card is asked about?", "card", {}, {})
 
     # several things that the question can mean
 

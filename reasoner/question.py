@@ -45,7 +45,10 @@ PROTOCOL_KEYS = ("ask", "card", "effect", "game", "asOf")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question taken apart: its facts, what is asked of which nodes, and how nodes are called."""
+    """A question taken apart: its facts, what is asked of which nodes, and how nodes are called.
+
+    `known` has what is known of the cards that the question names or describes, as far as it does not say it itself.
+    """
 
     askable: Askable
     subjects: tuple[Iri, ...]
@@ -55,6 +58,7 @@ class Asked:
     origins: Mapping[Triple, Origin]
     paths: Mapping[Iri, str]
     names: Mapping[Iri, str]
+    known: Mapping[Iri, Mapping[str, Any]]
     card: KnownCard | None = None
     tells_of_this: bool = True
 
@@ -119,6 +123,7 @@ class _Conversion(Stating):
             graph.origins,
             graph.paths,
             graph.names,
+            graph.known,
             self.card,
             SELF in situation,
         )

@@ -13,6 +13,7 @@ from reasoner.errors import RuleBaseError
 from reasoner.facts import Given
 from reasoner.following import Following
 from reasoner.listing import Listing
+from reasoner.metamodel import ANYTHING
 from reasoner.overriding import Beats, overriding, settling_order
 from reasoner.program import Program
 from reasoner.rules import Property, Rule, body_keys
@@ -183,6 +184,7 @@ class RuleBase:
             background=background,
             following=self.following,
             listing=listing,
+            endless=frozenset(key for key in self.open & needed if ANYTHING in self.properties[key].values),
             constants=_constants(
                 (linked.rule for rules in compiled.values() for linked in rules), background
             ),

@@ -2,7 +2,8 @@
 
 A rule cannot apply where one of its patterns asks for a relation that is empty: one that the question leaves out,
 that is not open, has no background facts, and that no rule which can apply concludes. Which relations a question gives
-decides what is left, so that questions alike share it.
+decides what is left, so that questions alike share it. A rule that asks for an open relation of endless values is kept:
+the nodes that it may yet have would have facts of their own.
 """
 
 from __future__ import annotations
@@ -17,13 +18,22 @@ if TYPE_CHECKING:
 
 
 class Slice:
-    """The rules that can apply where only the relations `held` have facts; found as they are asked for."""
+    """The rules that can apply where only the relations `held` have facts; found as they are asked for.
 
-    __slots__ = ("_compiled", "_held", "_known")
+    `untold` are the open relations of endless values that the question leaves out.
+    """
 
-    def __init__(self, compiled: Mapping[Iri, tuple[CompiledRule, ...]], held: frozenset[Iri]) -> None:
+    __slots__ = ("_compiled", "_held", "_known", "_untold")
+
+    def __init__(
+        self,
+        compiled: Mapping[Iri, tuple[CompiledRule, ...]],
+        held: frozenset[Iri],
+        untold: frozenset[Iri] = frozenset(),
+    ) -> None:
         self._compiled = compiled
         self._held = held
+        self._untold = untold
         self._known: dict[Iri, tuple[CompiledRule, ...]] = {}
 
     def rules(self, key: Iri) -> tuple[CompiledRule, ...]:
@@ -34,9 +44,12 @@ class Slice:
             # A relation that depends on itself is taken to hold something until this is known.
             self._known[key] = every
             known = self._known[key] = tuple(
-                compiled for compiled in every if all(map(self._may_hold, compiled.rule.needs))
+                compiled for compiled in every if self._may_apply(compiled.rule.needs)
             )
         return known
+
+    def _may_apply(self, needs: tuple[Iri, ...]) -> bool:
+        return not self._untold.isdisjoint(needs) or all(map(self._may_hold, needs))
 
     def _may_hold(self, key: Iri) -> bool:
         return key in self._held or bool(self.rules(key))

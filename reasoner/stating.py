@@ -77,6 +77,7 @@ class Graph:
     values: dict[tuple[Iri, Iri], Term] = field(default_factory=dict)
     paths: dict[Iri, str] = field(default_factory=dict)
     names: dict[Iri, str] = field(default_factory=dict)
+    known: dict[Iri, Mapping[str, Any]] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
     def add(self, subject: Iri, property_: Iri, value: Term, origin: Origin) -> None:
@@ -113,6 +114,7 @@ class Stating:
 
     def known_facts(self, card: KnownCard, node: Iri, path: str) -> None:
         """State the facts of a known card at `node`."""
+        self.graph.known[node] = card.facts
         shape = self.vocabulary.shape("Card")
         for key, value in card.facts.items():
             found = shape.fields.get(key)

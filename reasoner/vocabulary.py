@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from rdflib import Graph
     from rdflib.term import Node
 
+    from reasoner.terms import OpenPoint
+
 YGO = "https://w3id.org/headjudge/ontology#"
 QUESTION = "urn:headjudge:question#"
 GAMES = "https://w3id.org/headjudge/game/"
@@ -36,6 +38,9 @@ class FieldKind(Enum):
     INTEGER = "integer"
     TEXT = "text"
 
+
+NODES = {"Question": "question", "Situation": "situation", "Card": "this"}
+"""The nodes of a question by the classes of which they are."""
 
 DATATYPES = {"boolean": FieldKind.BOOLEAN, "integer": FieldKind.INTEGER, "string": FieldKind.TEXT}
 
@@ -91,6 +96,8 @@ class Askable:
     node: Iri
     is_boolean: bool
     among_kinds: frozenset[Iri]
+    needs: tuple[OpenPoint, ...] = ()
+    """What the question must tell before any rule can speak: of which node, which property."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +274,14 @@ class _Reader:
             node = Iri(self._text(prop, self._ygo("askedOf")))
             is_boolean = self._text(prop, self.range) == XSD + "boolean"
             names = [str(name) for name in self.graph.objects(prop, self._ygo("askedAs"))]
+            needs = tuple(self._needs(prop))
             for name in (*names, property_.local):
-                yield Askable(name, property_, node, is_boolean, kinds)
+                yield Askable(name, property_, node, is_boolean, kinds, needs)
+
+    def _needs(self, prop: Node) -> Iterator[OpenPoint]:
+        for needed in sorted(self.graph.objects(prop, self._ygo("needs")), key=str):
+            about = self._text(needed, self.domain).removeprefix(YGO)
+            yield Iri(QUESTION + NODES[about]), Iri(str(needed))
 
     def _words(self) -> Iterator[tuple[Iri, Words]]:
         for subject, label in self.graph.subject_objects(self.label):

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from reasoner.library import fold
 from reasoner.stating import PARTS, SITUATION, STATED_AT_LINKS, THIS
 from reasoner.terms import Iri
 from reasoner.upkeep.corpus import Corpus
@@ -21,13 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from reasoner.library import CardLibrary
     from reasoner.question import Asked
     from reasoner.vocabulary import Field, Shape
 
 CONTEXT = "ontology/context.jsonld"
 ADDRESS = "https://w3id.org/headjudge/ontology/context.jsonld"
 INCLUDED = "@included"
+OWN = "situation.this"
 WRITE = "python -m reasoner.upkeep"
 
 
@@ -51,23 +50,20 @@ def check_context(corpus: Corpus) -> Iterator[Defect]:
         yield Defect(CONTEXT, "", "is not what the shapes say.", f"Write it again: {WRITE}")
 
 
-def linked(
-    question: Mapping[str, Any], asked: Asked, vocabulary: Vocabulary, library: CardLibrary
-) -> dict[str, Any]:
+def linked(question: Mapping[str, Any], asked: Asked, vocabulary: Vocabulary) -> dict[str, Any]:
     """Return the question as a JSON-LD document: with its context, and every node by its identifier.
 
     The keys of the protocol that state no fact (`ask`, `effect`, `game`, `asOf`) stay as they are: the context has
     no words for them, and processors pass over them.
     """
-    return _Linking(asked, vocabulary, library).document(question)
+    return _Linking(asked, vocabulary).document(question)
 
 
 class _Linking:
     """One question on its way to JSON-LD."""
 
-    def __init__(self, asked: Asked, vocabulary: Vocabulary, library: CardLibrary) -> None:
+    def __init__(self, asked: Asked, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self.library = library
         self.asked = asked
         self.nodes = {path: node for node, path in asked.paths.items()}
         self.references = {
@@ -117,18 +113,17 @@ class _Linking:
             return value
         shape = self.vocabulary.shapes[field.shape]
         found = self.object(value, shape, path)
-        if shape == self.vocabulary.shape("Card") and isinstance(value.get("name"), str):
-            found = self._known(value["name"], path, found) | found
-        return {**found, "@id": THIS if path == "situation.this" else self.nodes[path]}
+        if shape == self.vocabulary.shape("Card") and path != OWN:
+            found = self._known(self.nodes[path], path) | found
+        return {**found, "@id": THIS if path == OWN else self.nodes[path]}
 
-    def _reference(self, field: Field, value: str, path: str) -> str:
+    def _reference(self, field: Field, value: str | Mapping[str, Any], path: str) -> str:
         node = self.references[path, field.path]
         if self.asked.paths.get(node) == path:
             # The first mention of a card that the situation does not list: what is known of it is stated here.
-            self.included.append({"@id": node, **self._known(value, path, {})})
+            said = self.object(value, "Card", path) if isinstance(value, dict) else {}
+            self.included.append({"@id": node, **self._known(node, path), **said})
         return node
 
-    def _known(self, name: str, path: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        known = self.library.find(fold(name))
-        facts = known.facts if known else {}
-        return self.object({key: value for key, value in facts.items() if key not in given}, "Card", path)
+    def _known(self, node: Iri, path: str) -> dict[str, Any]:
+        return self.object(self.asked.known.get(node, {}), "Card", path)

@@ -21,18 +21,16 @@ from reasoner.metamodel import ANYTHING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-UNNAMED = {"conjunction": "a question without its parts is answered “unknown”"}
-"""Areas that never flip, but do not yet ask back for everything that was left out: what they do instead."""
-
 PROTOCOL = ("ask", "game", "asOf")
 SURE = ("yes", "no")
 SUMMED_UP = {
-    "happened": {"conditionMet", "flippedThisBattle", "phaseJustBegan", "removedBeforeResolving"},
+    "situation": {"how"},
     "timing": {"determinedDestroyed", "phase", "step"},
     "condition": {"conditionMet"},
     "chain": {"activatedInSameChain", "activationNegated", "chainInTimingResolved", "conditionMet"},
     "as": {"information"},
     "determinedDestroyed": {"place"},
+    "happened": {"how", "conditionMet", "flippedThisBattle", "phaseJustBegan", "removedBeforeResolving"},
     "justNow": {"gameState", "triggered"},
     "triggers": {"triggered"},
     "parts": {"canBeResolved", "movesCardInGY"},
@@ -117,19 +115,16 @@ def removals(judge, questions):
 
 def test_a_missing_fact_never_flips_the_verdict(judge, area, precedent_questions):
     """Yes never becomes no by leaving something out, nor no yes, nor either “unknown”."""
-    allowed = {"depends", "refused"} | ({"unknown"} if area in UNNAMED else set())
     flips = [
         f"{name}: without {field}: {before} becomes {after}"
         for name, _, field, before, after, _ in removals(judge, precedent_questions[area])
-        if after not in {before, *allowed}
+        if after not in {before, "depends", "refused"}
     ]
     assert flips == []
 
 
 def test_what_it_depends_on_is_named_with_its_verdicts(judge, area, precedent_questions, closes):
     """Where the answer becomes “depends”, the missing field is among the open points, with what follows from it."""
-    if area in UNNAMED:
-        pytest.skip(UNNAMED[area])
     unnamed = []
     for name, _, field, _, after, opens in removals(judge, precedent_questions[area]):
         if after == "depends":
@@ -145,17 +140,16 @@ def test_what_it_depends_on_is_named_with_its_verdicts(judge, area, precedent_qu
 
 def _is_endless(judge, point) -> bool:
     """Say whether no table can list the values of an open point: the ontology says so."""
+    words = judge.knowledge.vocabulary
+    known = judge.knowledge.rules.properties.items()
+    endless = [iri for iri, found in known if ANYTHING in found.values]
+    endless += [needed for askable in words.askables.values() for _, needed in askable.needs]
     key = point.field.rpartition(".")[2]
-    properties = judge.knowledge.rules.properties
-    keys = judge.knowledge.vocabulary.keys
-    endless = {keys.get(iri, iri.local) for iri, known in properties.items() if ANYTHING in known.values}
-    return not point.then and key in {*endless, "card"}
+    return not point.then and key in {"card", *(words.keys.get(iri, iri.local) for iri in endless)}
 
 
 def test_a_missing_fact_does_not_make_a_value_unknown(judge, area, precedent_questions):
     """“Unknown” means that no rule speaks, not that something was left out."""
-    if area in UNNAMED:
-        pytest.skip(UNNAMED[area])
     lost = [
         f"{name}: without {'.'.join(path)}"
         for name, question in precedent_questions[area]
