@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answer import ANSWERED, DEPENDS, WORDS, cited
+from reasoner.errors import QuestionError
 from service.addresses import page_of
 from service.web.form import ASK, CARD, EFFECT, address, entries, without
 from service.web.graph import instances, label, local, text
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 TITLE = "http://purl.org/dc/terms/title"
 SAID = WORDS | {DEPENDS: "Depends"}
 """Verdicts as the page says them, in large type and on tiles."""
+MOST_BRANCHES = 8
 ALIKE = ", "
 """What stands between values of an open point that come to the same."""
 
@@ -160,11 +162,11 @@ def _point(found: Mapping[str, Any], fields: Fields, words: Words, page: str) ->
     called = found.get("words") or {}
     verdicts = {value: str(verdict) for values, verdict in then.items() for value in values.split(ALIKE)}
     # Where several values come before to the same, the first stands for them.
-    before = {name: value.split(ALIKE)[0] for name, value in under.items()}
+    before = {words.given_at(name): value.split(ALIKE)[0] for name, value in under.items()}
     reachable = _reachable(field, fields)
     choices = []
     for value in words.ordered(field, verdicts):
-        to = address(fields, {**before, field: value}, page) if reachable else ""
+        to = address(fields, {**before, words.given_at(field): value}, page) if reachable else ""
         verdict = verdicts[value]
         word = SAID.get(verdict) or called.get(verdict) or verdict
         choices.append(
@@ -197,14 +199,21 @@ def _reachable(field: str, fields: Fields) -> bool:
 def branches_of(
     answer: Mapping[str, Any], fields: Fields, words: Words, ask: Callable[[Fields], Mapping[str, Any]]
 ) -> list[Branch]:
-    """Return what follows from each value of the first open point; `ask` answers the question of some fields."""
+    """Return what follows from each value of the first open point, if they are few.
+
+    `ask` answers the question of some fields.
+    """
     point = next((found for found in answer["open"] if not found.get("under")), None)
-    if point is None or not _reachable(point["field"], fields):
+    if point is None or not _reachable(point["field"], fields) or len(point["then"]) > MOST_BRANCHES:
         return []
-    field, called = point["field"], point.get("words") or {}
+    field, called = words.given_at(point["field"]), point.get("words") or {}
     alike: dict[tuple[str, str, str, tuple[Cited, ...]], list[str]] = {}
     for values in point["then"]:
-        then = ask([*((n, v) for n, v in fields if n != field), (field, values.split(ALIKE)[0])])
+        try:
+            then = ask([*((n, v) for n, v in fields if n != field), (field, values.split(ALIKE)[0])])
+        except QuestionError:
+            # With what else is said this value contradicts itself.
+            continue
         key = (then["verdict"], *_said(then), tuple(map(citation_view, then["citations"][:1])))
         alike.setdefault(key, []).extend(values.split(ALIKE))
     return [

@@ -53,6 +53,11 @@ class Words:
                 shape = self._vocabulary.shapes[found.shape]
         return found
 
+    def given_at(self, path: str) -> str:
+        """Return where a value of the field is put: the field itself, or the first entry where it is a list."""
+        found = self.field(path)
+        return f"{path}[0]" if found is not None and found.many and not path.endswith("]") else path
+
     def of_field(self, path: str) -> str:
         """Return how the field is called, for an entry of a list with its number."""
         found = self.field(path)
