@@ -78,7 +78,7 @@ class Judge:
             for view in views({**question, "ask": name}, self.knowledge.vocabulary)
             for subject, answer in self._each(view.question)
         ]
-        return together(found, self.knowledge.version)
+        return together(found, self.knowledge.version) if found else self.ask({**question, "ask": name})
 
     def _each(self, question: Mapping[str, Any]) -> Iterator[tuple[Iri, Answer]]:
         """Yield the answer about each thing that a question can mean."""
