@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading import activity
+from reasoner.reading.chaining import chaining
 from reasoner.reading.conditions import Condition, Wait, read_condition
 from reasoner.reading.kinds import ACTIVATED, TRIGGERED, Signs, kind_of, static_kind
 from reasoner.reading.lexicon import lexicon, sign
@@ -186,6 +187,11 @@ class Facts:
         self._mandatory(kind)
         self._triggering(kind)
         self._damage_step()
+        once = kind == "activation" and self.frame.style == "once"
+        for key, value, start, end in chaining(
+            self.text, self._condition_span(), self.condition.waits, self.bodies(), once=once
+        ):
+            self.add(key, value, start, end)
         self._list("costs", activity.actions(self.text, *self.draft.cut.cost))
         self._targets(kind)
         self._resolution()

@@ -274,3 +274,99 @@ def test_a_traps_effect_that_spends_the_card_cannot_be_used_as_it_is_activated()
     free = only(trap("You can discard 1 card; draw 1 card.", "Continuous"))
     spent = only(trap("You can send this face-up card to the GY; draw 1 card.", "Continuous"))
     assert (free.get("usableOnCardActivation"), spent.get("usableOnCardActivation")) == (True, False)
+
+
+CARDS, EFFECTS = ["spell-card", "trap-card"], ["spell-effect", "trap-effect"]
+
+
+@pytest.mark.parametrize(
+    ("condition", "answers"),
+    [
+        ("When your opponent activates a card or effect", sorted([*CARDS, *EFFECTS, "monster-effect"])),
+        ("When a Spell Card is activated", ["spell-card"]),
+        ("When a Spell/Trap Card, or monster effect, is activated", sorted([*CARDS, "monster-effect"])),
+        (
+            "When your opponent activates a Trap Card or effect that targets this card",
+            ["trap-card", "trap-effect"],
+        ),
+        ("When a monster on the field activates its effect", ["monster-effect"]),
+        ("When your opponent activates an effect", []),
+        ("When an attack is declared", []),
+    ],
+)
+def test_answers(condition: str, answers: list[str]):
+    """Which activations an effect can be chained to, where its condition names them outright."""
+    effect = only(trap(f"{condition}: Negate the activation.", "Counter"))
+    assert sorted(effect.get("answers") or []) == answers
+
+
+@pytest.mark.parametrize(("words", "each"), [("Each time", True), ("When", None)])
+def test_each_time(words: str, *, each: bool | None):
+    """“Each time” is told from “when”."""
+    assert only(monster(f"{words} a monster is Tributed: Draw 1 card.")).get("eachTime") is each
+
+
+@pytest.mark.parametrize(
+    ("text", "remains"),
+    [
+        ("Target 1 monster on the field; equip this card to it.", True),
+        ("This card remains on the field for 3 turns. Monsters cannot attack.", True),
+        ("Negate the attack, then Set this card face-down instead of sending it to the GY.", True),
+        ("Draw 2 cards.", None),
+    ],
+)
+def test_remains_on_the_field(text: str, *, remains: bool | None):
+    """A Normal Trap whose own text keeps it on the field says so."""
+    assert only(trap(text)).get("remainsOnField") is remains
+
+
+def test_what_happened_in_this_battle_is_awaited():
+    """“Attacked” beside a timing of the Damage Step is the battle that is going on; in another phase it is the past."""
+    now = only(monster("After damage calculation, if this card attacked or was attacked: Draw 1 card."))
+    past = only(monster("At the end of the Battle Phase, if this card attacked: Draw 1 card."))
+    assert {wait["event"] for wait in now.get("waitsFor")} == {"attacks", "attacked"}
+    assert past.get("waitsFor") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("If this card in the Monster Zone moves to another Monster Zone: You can draw 1 card.", "moved"),
+        ("If an Equip Card becomes equipped to this card: You can draw 1 card.", "equipped"),
+        ("If the battle position of this card is changed: You can draw 1 card.", "position-changed"),
+    ],
+)
+def test_what_happens_to_this_card_though_something_else_is_named(text: str, event: str):
+    """The card itself is moved, equipped or turned, although the sentence begins with something else."""
+    waits_for = only(monster(text)).get("waitsFor")
+    assert [(wait["event"], wait["subject"]) for wait in waits_for] == [(event, "itself")]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (
+            "If exactly 3 of your cards are banished: You can Special Summon this card from your hand.",
+            "ignition",
+        ),
+        ("If 2 of your cards are banished: You can draw 1 card.", "trigger"),
+        ("If you Xyz Summon (except during the Damage Step): You can draw 1 card.", "trigger"),
+        ("If a monster this card points to activates its effect: You can draw 1 card.", "trigger"),
+        ("If all monsters you control are in Attack Position: You can draw 1 card.", "ignition"),
+    ],
+)
+def test_states_and_events(text: str, kind: str):
+    """A count of banished cards and a position are states, a Summon or an activation is an event."""
+    assert only(monster(text)).get("kind") == kind
+
+
+def test_a_phase_that_is_barred():
+    """“Cannot be activated during the Battle Phase” is a fact of the effect before it."""
+    effect = only(monster("FLIP: Draw 1 card. This effect cannot be activated during the Battle Phase."))
+    assert effect.get("exceptPhases") == ["battle"]
+
+
+def test_a_flip_effect_may_name_its_phase():
+    """What stands between “FLIP:” and the next colon is a condition."""
+    effect = only(monster("FLIP: If it is the Main Phase: Draw 1 card."))
+    assert (effect.get("kind"), effect.get("namedPhases")) == ("flip", ["main"])

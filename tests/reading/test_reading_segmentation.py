@@ -126,3 +126,38 @@ def test_numbered_results_belong_to_the_roll():
         "Once per turn: You can roll a six-sided die and apply the result.\n1: Draw 1 card.\n2 or 3: Gain 500 LP."
     )
     assert kinds(card) == ["ignition"]
+
+
+def test_a_numbered_list_of_effects():
+    """Numbered bullets of a list are effects, not results of a die."""
+    card = monster(
+        "Gains these effects based on the number of counters on it.\n● 1+: Once per turn: You can draw 1 card.\n"
+        "● 2: When this card is destroyed: You can gain 500 LP."
+    )
+    assert [kind for kind in kinds(card) if kind != "continuous"] == ["ignition", "trigger"]
+
+
+def test_what_a_monster_gains_that_was_summoned_with_this_card():
+    """Effects that another monster gains because this card was its material are not effects of this card."""
+    card = monster(
+        "If this card is banished: You can draw 1 card. A monster Ritual Summoned using this card gains the following "
+        'effect. You can only use this effect of "Test Monster" once per turn.\n'
+        "● Once per turn: You can target 1 monster; destroy it."
+    )
+    assert [kind for kind in kinds(card) if kind != "continuous"] == ["trigger"]
+
+
+def test_a_choice_made_at_the_activation_of_the_card():
+    """“When you activate this card, you can also …” begins the activation, it does not limit it."""
+    assert kinds(spell("When you activate this card, you can also Tribute 1 monster; draw 1 card.")) == [
+        "activation"
+    ]
+
+
+def test_a_card_that_is_summoned_with_its_equip_spell():
+    """An Equip Spell that Summons the monster that it equips targets nothing."""
+    from reasoner.reading import read_card
+
+    card = spell("Special Summon 1 monster from your hand, and if you do, equip it with this card.", "Equip")
+    effects = read_card(card).effects
+    assert [(e.get("kind"), e.get("targets")) for e in effects] == [("activation", False)]
