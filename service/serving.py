@@ -25,6 +25,8 @@ from service.loading import load_judge, load_store
 from service.paths import data_directory
 from service.sparql.engine import Engine
 from service.web import create_app
+from service.web.app import EXTENSION
+from service.web.exercise import exercise
 
 if TYPE_CHECKING:
     import socket
@@ -100,7 +102,7 @@ def _serve(app: Flask, engine: Engine, sock: socket.socket, *, warm: bool) -> No
         ident=None,
     )
     if warm:
-        threading.Thread(target=_warm, args=(engine,), daemon=True).start()
+        threading.Thread(target=_warm, args=(app, engine), daemon=True).start()
     try:
         server.run()
     finally:
@@ -163,9 +165,13 @@ def _stop(_signal: int, _frame: object) -> NoReturn:
     raise SystemExit(0)
 
 
-def _warm(engine: Engine) -> None:
-    """Build the SPARQL store while nobody waits for it; should it fail, the first query says why."""
+def _warm(app: Flask, engine: Engine) -> None:
+    """Make while nobody waits for it what is kept: the SPARQL store, and which precedents exercise which rules.
+
+    Should it fail, the first query says why.
+    """
     try:
         engine.warm()
+        exercise(app.extensions[EXTENSION].judge)
     except HeadjudgeError as error:
         _log.warning("%s", error)

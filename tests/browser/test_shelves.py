@@ -1,26 +1,194 @@
-"""What a reader does on the pages of the law, in a real browser."""
+"""What a reader does on the pages of the law, of research and of the documents, in a real browser."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+from urllib.parse import quote, urlencode
 
 import pytest
+from playwright.sync_api import expect
+from screens import HOSTILE, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
 
-PAGES = {"sources": "/sources"}
+PHASES = "SELECT ?phase ?order WHERE { ?phase a ygo:Phase ; ygo:order ?order }"
+BROKEN = "SELECT ?a WHERE {\n  ?a ygo:foo bar\n}"
+SAYS = "SELECT ('''%s''' AS ?a) (1 AS ?b) { VALUES ?c { 1 2 } }"
+NUMBERS = "SELECT ?x (?x * ?x AS ?y) WHERE { VALUES ?x { 1 2 3 10 } }"
+CHANGE = "situation.this.modifiers[0]."
+CHANGES = {
+    "stat": "atk",
+    "situation.this.originalAtk": "2500",
+    f"{CHANGE}kind": "lingering-change",
+    f"{CHANGE}operation": "add",
+    f"{CHANGE}amount": "700",
+}
+PAGES = {
+    "rules": "/rules",
+    "topic": "/topics/damage-step",
+    "rule": "/rules/face-down-loses-soft-limit",
+    "precedents": "/precedents",
+    "area": "/precedents?area=timing",
+    "precedent": "/precedents/A-0840",
+    "sources": "/sources",
+    "source": "/sources/perfect-rulebook-2017",
+    "place": "/sources/perfect-rulebook-2017/188",
+    "search": "/search?q=missed+timing",
+    "coverage": "/coverage",
+    "coverage-topics": "/coverage?work=topics",
+    "retained": "/retained-information?information=counters&transitions[0]=flipped-face-down",
+    "retained-row": "/retained-information/counters",
+    "stats": f"/stats?{urlencode(CHANGES)}",
+    "stats-row": "/stats/lingering-change",
+    "workbench": "/workbench",
+    "workbench-table": f"/workbench?query={quote(PHASES)}",
+    "workbench-bars": f"/workbench?query={quote(PHASES)}&chart=bar",
+    "workbench-line": f"/workbench?query={quote(NUMBERS)}&chart=line",
+    "ontology": "/ontology",
+    "term": "/ontology/ygo/mayBeActivated",
+    "docs": "/docs",
+    "tutorial": "/docs/tutorial",
+    "questions": "/docs/questions/retained-info",
+    "api": "/docs/api-reference",
+    "cards": "/cards?q=paper",
+    "card": "/cards/Paper%20Dragon",
+}
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_page_is_readable(look: Callable[[str, str], None], name: str):
     """A page fits the screen of a phone and of a table, in light and dark, without serious findings of axe."""
-    look(PAGES[name], name)
+    look(PAGES[name], f"shelves-{name}")
 
 
-def test_works_without_script(visit: Callable[..., Page]):
-    """The lists of the law need no JavaScript."""
-    page = visit("/sources", script=False)
-    assert page.locator("h1").inner_text() == "Sources"
+@pytest.mark.parametrize("script", [True, False])
+def test_from_a_book_to_a_rule(visit: Callable[..., Page], script: bool):  # noqa: FBT001
+    """What does page 188 decide? From the list of works over the page to a rule and to what puts it to the test."""
+    page = visit("/sources", script=script)
+    page.get_by_role("link", name="OCG Perfect Rulebook 2017").click()
+    page.get_by_role("link", name="188", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page 188")
+    page.locator("main .links a").first.click()
+    expect(page.get_by_role("heading", name="As the judge applies it")).to_be_visible()
+    page.locator("main a[href^='/sources/perfect-rulebook-2017/']").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"Page \d+"))
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_search_finds_a_rule(visit: Callable[..., Page], script: bool):  # noqa: FBT001
+    """Words find rules, with what matched marked, and lead to them."""
+    page = visit("/search", script=script)
+    page.get_by_role("searchbox", name="Words").fill("missed timing")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator("mark").first).to_be_visible()
+    page.locator("section", has=page.get_by_role("heading", name="Rules")).get_by_role("link").first.click()
+    assert "/rules/" in page.url
+
+
+def test_a_cell_leads_to_its_rule_and_page(visit: Callable[..., Page]):
+    """A cell of the table of retained information leads to its line, and the line to the rule and to the page."""
+    page = visit("/retained-information")
+    row = page.get_by_role("row", name=re.compile("^the counters on it"))
+    row.get_by_role("link", name="lost").first.click()
+    line = page.locator("section:target")
+    expect(line).to_be_visible()
+    line.locator("a[href^='/rules/']").first.click()
+    assert "/rules/" in page.url
+    page.go_back()
+    page.locator("section:target a[href^='/sources/']").first.click()
+    assert "/sources/" in page.url
+
+
+def test_what_happened_is_tapped_one_after_the_other(visit: Callable[..., Page]):
+    """Step by step: choose what was known, tap what happened, see what is left, take a step back."""
+    page = visit("/retained-information")
+    page.get_by_label("What is known of the card").select_option("counters")
+    page.get_by_role("button", name="Choose").click()
+    page.locator("#steps").get_by_role("link", name="control changed").first.click()
+    page.locator("#steps").get_by_role("link", name=re.compile("^turned face-down")).first.click()
+    expect(page.locator(".steps .tone")).to_have_text(["kept", "lost"])
+    page.get_by_role("link", name=re.compile("^Take back: turned")).click()
+    expect(page.locator(".steps .tone")).to_have_text(["kept"])
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_value_is_built_by_tapping(visit: Callable[..., Page], script: bool):  # noqa: FBT001
+    """Changes of ATK are added one after the other; the value follows, and the address is the question."""
+    page = visit("/stats", script=script)
+    page.get_by_label("Written ATK").fill("2500")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("an increase or decrease by an effect that activates").check()
+    page.get_by_label("add", exact=True).check()
+    page.get_by_label("Amount").fill("700")
+    page.get_by_role("button", name="Add this change").click()
+    page.get_by_label("an original value set by an effect that activates").check()
+    page.get_by_label("halve", exact=True).check()
+    page.get_by_role("button", name="Add this change").click()
+    assert page.locator(".sum b").all_inner_texts() == ["2500", "3200", "1950", "1950"]
+    assert "modifiers%5B1%5D.operation=halve" in page.url
+    page.get_by_role("link", name="Take back change 1").click()
+    assert page.locator(".sum .end b").inner_text() == "1250"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_ready_query_is_run(visit: Callable[..., Page], script: bool):  # noqa: FBT001
+    """A ready query finds rules, its table is sorted by a tap, and the result is taken home as a file."""
+    page = visit("/workbench", script=script, size=TABLE)
+    page.get_by_role("link", name="Rules that page 188 supports").click()
+    rows = page.locator("table.results tbody tr")
+    expect(rows.first).to_be_visible()
+    assert rows.count() > 10
+    page.get_by_role("link", name="label", exact=True).click()
+    expect(page.locator("th[aria-sort=ascending]")).to_have_text("label")
+    labels = page.locator("table.results tbody td:nth-child(2)").all_inner_texts()
+    assert labels[0].casefold() < labels[-1].casefold()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="CSV").click()
+    assert download.value.suggested_filename == "result.csv"
+
+
+def test_terms_are_offered_while_typing(visit: Callable[..., Page]):
+    """In the editor a prefix and a term are completed by keys alone, and Ctrl+Enter runs the query."""
+    page = visit("/workbench")
+    editor = page.get_by_label("Query")
+    editor.fill("SELECT ?phase WHERE { ?phase a ")
+    editor.press_sequentially("ygo:Phas")
+    offered = page.get_by_role("listbox", name="Terms")
+    expect(offered.get_by_role("option").first).to_contain_text("ygo:Phase")
+    editor.press("ArrowDown")
+    editor.press("ArrowUp")
+    editor.press("Enter")
+    expect(offered).to_be_hidden()
+    assert editor.input_value().endswith("a ygo:Phase ")
+    editor.press_sequentially("}")
+    editor.press("Control+Enter")
+    expect(page.locator("table.results")).to_be_visible()
+
+
+def test_an_error_is_marked_in_the_editor(visit: Callable[..., Page], expected: list[str]):
+    """A query that does not parse is shown with the place marked, and the cursor stands there."""
+    expected.append("400")
+    page = visit(f"/workbench?query={quote(BROKEN)}")
+    expect(page.locator(".marked .wrong")).to_contain_text("ygo:foo bar")
+    at = page.get_by_label("Query").evaluate("editor => editor.value.slice(0, editor.selectionStart)")
+    assert at.startswith("SELECT ?a WHERE {\n  ?a ygo:foo bar")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"/search?q={quote(HOSTILE)}",
+        f"/cards/{quote(HOSTILE)}",
+        f"/cards?q={quote('<script>')}",
+        f"/workbench?query={quote(SAYS % (HOSTILE + '</textarea>'))}",
+        f"/workbench?chart=bar&query={quote(SAYS % (HOSTILE + '</svg>'))}",
+    ],
+)
+def test_hostile_text_runs_nowhere(visit: Callable[..., Page], path: str):
+    """Names, search terms and results with markup in them are shown as text: no script runs, no policy is hurt."""
+    page = visit(path)
+    expect(page.locator("main")).to_contain_text("<script>")

@@ -1,0 +1,53 @@
+"""What the tests in a browser look at: two sizes of screen, and cards that nobody prints."""
+
+from __future__ import annotations
+
+from reasoner.cards import CardRecord
+
+PHONE, TABLE = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+# A name as bad as names get, and a card that no list has.
+HOSTILE = "<script>alert(\"1\")</script> & 'Co'"
+INVENTED = (
+    CardRecord(
+        "Paper Dragon",
+        password=11111111,
+        card_type="Monster",
+        monster_type_line="Dragon / Effect",
+        level=4,
+        atk=1000,
+        def_="500",
+        text="When this card is Normal Summoned: You can draw 1 card.",
+    ),
+    CardRecord(
+        "Ink Well",
+        password=22222222,
+        card_type="Spell",
+        property="Quick-Play",
+        text="Target 1 face-up monster on the field; it gains 700 ATK until the end of this turn.",
+    ),
+    CardRecord(
+        "Paper Search",
+        password=33333333,
+        card_type="Spell",
+        property="Normal",
+        text="Add 1 Field Spell from your Deck to your hand.",
+    ),
+    CardRecord(
+        "Paper Call",
+        password=44444444,
+        card_type="Trap",
+        property="Normal",
+        text="Target 1 monster in your GY; Special Summon that target.",
+    ),
+    CardRecord(
+        "Paper Phoenix",
+        password=55555555,
+        card_type="Monster",
+        monster_type_line="Winged Beast / Effect",
+        level=4,
+        atk=1200,
+        def_=800,
+        text="When this card is Special Summoned: You can draw 1 card.",
+    ),
+    CardRecord(HOSTILE, password=666, card_type="Spell", property="Normal", text=f"Say {HOSTILE}."),
+)
