@@ -182,7 +182,7 @@ def _effect(
     ]
     return EffectView(
         number,
-        tuple(pieces(reading, read, _deciding(read, words)))
+        tuple(pieces(reading, read, deciding(read, words)))
         if reading is not None and read is not None
         else (),
         tuple(_badges(effect, nature, words)),
@@ -217,7 +217,7 @@ def told(words: Words, path: str, value: object) -> str:
     return words.of_value(path, value)
 
 
-def _deciding(effect: EffectReading | None, words: Words) -> list[tuple[int, int, str]]:
+def deciding(effect: EffectReading | None, words: Words) -> list[tuple[int, int, str]]:
     """Return where the words stand from which the single facts of an effect were read, and what they mean."""
     return [
         (fact.span.start, fact.span.end, f"{words.of_field(path)}: {told(words, path, fact.value)}")
