@@ -37,6 +37,7 @@ SUMMED_UP = {
     "cost": {"costsPayable"},
     "cardsInHand": {"costsPayable"},
     "place": {"freesZone"},
+    "regarding": {"canBeResolved", "costsPayable", "legalTargets"},
     "transition": {"underwent"},
     "transitions": {"underwent"},
 }
