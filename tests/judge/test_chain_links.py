@@ -1,0 +1,115 @@
+"""A Chain told by its cards: what its links do is stated link by link, and seen by every card of the situation."""
+
+from __future__ import annotations
+
+import pytest
+
+from reasoner import Judge
+from reasoner.errors import QuestionError
+from reasoner.viewpoint import views
+
+
+@pytest.fixture(scope="module")
+def judge():
+    """Return a judge who knows the curated cards."""
+    return Judge.load()
+
+
+def events(judge, chain, **situation):
+    """Return the kinds of event and their cards, in order."""
+    answer = judge.ask({"ask": "event-order", "situation": {"chain": chain, **situation}})
+    return [(entry["event"], entry.get("card")) for entry in answer.value or ()]
+
+
+def test_a_card_can_be_in_a_chain_twice(judge):
+    """Each Chain Link has parts and targets of its own, also of cards with one name."""
+    chain = [
+        {"card": "Mystical Space Typhoon", "by": "you", "targets": ["Premature Burial"]},
+        {"card": "Mystical Space Typhoon", "by": "opponent", "targets": ["Birthright"]},
+    ]
+    assert events(judge, chain) == [("destroyed", "Birthright"), ("destroyed", "Premature Burial")]
+
+
+def test_what_the_question_says_of_a_part_goes_over_the_text(judge):
+    """A part said to be impossible does not happen, and the part that needs it fails with it."""
+    chain = [{"card": "Soul Taker", "by": "you", "targets": ["Sangan"]}]
+    assert [kind for kind, _ in events(judge, chain)] == ["destroyed", "lp-gained"]
+    chain[0]["parts"] = [{"possible": False}]
+    assert events(judge, chain) == []
+
+
+def test_a_list_of_events_alone_counts(judge):
+    """Where the question lists what happened, nothing is derived from the Chain."""
+    chain = [{"card": "Jar of Greed", "by": "you"}]
+    listed = [{"event": "banished", "card": "Sangan", "during": {"resolving": 1}}]
+    assert events(judge, chain, happened=listed) == [("banished", "Sangan")]
+
+
+def test_a_chain_that_is_being_built_has_done_nothing(judge):
+    """Nothing is derived from a Chain that has not resolved."""
+    assert events(judge, [{"card": "Jar of Greed", "by": "you"}], chainState="building") == []
+
+
+def test_parts_of_a_link_are_checked_field_by_field(judge):
+    """A wrong key names the part of the Chain Link in which it stands."""
+    chain = [{"card": "Jar of Greed", "parts": [{"posible": True}]}]
+    with pytest.raises(QuestionError) as found:
+        judge.ask({"ask": "event-order", "situation": {"chain": chain}})
+    (fault,) = found.value.faults
+    assert fault.field == "situation.chain[0].parts[0].posible"
+
+
+def test_parts_must_be_a_list_of_objects(judge):
+    """Anything else is refused with the path."""
+    with pytest.raises(QuestionError) as found:
+        judge.ask({"ask": "event-order", "situation": {"chain": [{"card": "Jar of Greed", "parts": "none"}]}})
+    assert found.value.faults[0].field == "situation.chain[0].parts"
+
+
+def test_an_opponents_card_sees_the_situation_from_the_other_side(judge):
+    """“Your opponent draws” is met by your draw if the card is your opponent's, and not if it is yours."""
+    effect = {
+        "kind": "trigger",
+        "mandatory": False,
+        "wording": "when",
+        "waitsFor": [{"event": "drawn", "subject": "player", "by": "opponent"}],
+    }
+    for controller, expected in (("opponent", [{"card": "Watcher", "effect": 1}]), ("you", [])):
+        card = {"id": "w", "name": "Watcher", "type": "Effect Monster", "controller": controller}
+        situation = {
+            "phase": "main-1",
+            "chain": [{"card": "Jar of Greed", "by": "you"}],
+            "cards": [{**card, "effects": [effect]}],
+        }
+        answer = judge.ask({"ask": "which-may-activate-next", "situation": situation})
+        assert answer.value == expected
+
+
+def test_every_card_that_is_named_is_asked_once(judge):
+    """The card asked about, the cards of the Chain, their targets and the other cards, each by its name."""
+    question = {
+        "ask": "may-activate-next",
+        "card": "Dandylion",
+        "situation": {
+            "chain": [{"card": "Icarus Attack", "targets": ["Sangan", "this"]}, {"card": "Icarus Attack"}],
+            "cards": [{"id": "c", "name": "Ookazi"}],
+        },
+    }
+    names = [view.name for view in views(question, judge.knowledge.vocabulary)]
+    assert names == ["Dandylion", "Ookazi", "Icarus Attack", "Sangan"]
+
+
+def test_the_former_card_is_referred_to_by_a_name(judge):
+    """Seen from another card, the card first asked about stands among the cards, with its state."""
+    question = {
+        "ask": "may-activate-next",
+        "card": "Dandylion",
+        "situation": {"this": {"location": "gy"}, "chain": [{"card": "Icarus Attack", "targets": ["this"]}]},
+    }
+    _, other = views(question, judge.knowledge.vocabulary)
+    situation = other.question["situation"]
+    assert situation["chain"][0]["card"] == "this"
+    (former,) = situation["cards"]
+    assert former["name"] == "Dandylion"
+    assert former["location"] == "gy"
+    assert situation["chain"][0]["targets"] == [former["id"]]
