@@ -85,12 +85,13 @@ class _Linking:
         return {"@context": ADDRESS, **body, "@id": "urn:headjudge:question#question", "situation": facts}
 
     def _card(self) -> Mapping[str, Any]:
-        return self.asked.card.facts if self.asked.card else {}
+        return self.asked.known.get(THIS, {})
 
     def object(self, data: Mapping[str, Any], shape: str | Shape, path: str) -> dict[str, Any]:
         """Return an object with the identifiers of all nodes below it."""
         found = self.vocabulary.shape(shape) if isinstance(shape, str) else shape
-        skipped = ("id", PARTS) if found.node_class in STATED_AT_LINKS else ("id",)
+        own = path.startswith("card.")  # the parts of the card asked about are stated with its effects, too
+        skipped = ("id",) if own or found.node_class not in STATED_AT_LINKS else ("id", PARTS)
         return {
             key: self.value(found.fields[key], value, f"{path}.{key}".lstrip("."))
             if key in found.fields
