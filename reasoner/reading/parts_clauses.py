@@ -99,7 +99,7 @@ def meaning(read: Read, text: str, to: str, origin: list[str]) -> Entry | None:
     """
     if read.verb is None:
         return None
-    verb, words = read.verb, text[read.clause.start : read.clause.end]
+    verb, words = read.verb, text[read.clause.core : read.clause.end]
     table = "part-state" if read.verb.entry in lexicon().table("part-state") else "part-order"
     for entry in lexicon().table(table):
         found = entry.pattern.match(text, verb.start, read.clause.end)

@@ -106,9 +106,9 @@ HUGE = {
 def test_no_text_takes_more_than_a_second(text: str, cut: int):
     """Long and repetitive texts, below and above the limit of what is read, are answered at once."""
     for make in MAKERS:
-        started = time.perf_counter()
+        started = time.process_time()
         read_card(make(text[:cut]))
-        assert time.perf_counter() - started < 1
+        assert time.process_time() - started < 1
 
 
 def test_what_is_longer_than_any_card_is_left_unread():
