@@ -63,4 +63,6 @@ def _counted() -> Covered:
     from reasoner.upkeep.scope import totals  # noqa: PLC0415
 
     subjects = encoded()
-    return Covered(subjects, totals(subjects))
+    counted = totals(subjects)
+    # What is covered best comes first.
+    return Covered(subjects, dict(sorted(counted.items(), key=lambda one: -max(one[1].values()))))

@@ -24,7 +24,7 @@ class Place:
     @property
     def title(self) -> str:
         """What the place is called within its work: “Page 188”, “No. 306.5”, a section as it is called."""
-        before = {"page": "Page ", "pages": "Pages ", "number": "No. "}
+        before = {"page": "Page ", "pages": "Pages ", "number": "No. " if self.name[:1].isdigit() else ""}
         return before.get(self.kind, "") + self.name
 
     @property

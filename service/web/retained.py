@@ -84,14 +84,15 @@ def _calculated(fields: list[tuple[str, str]]) -> dict[str, Any]:
 def _main() -> list[Option]:
     """Return the columns of the table: what the ontology asks about when nothing is said, if anything is lost by it.
 
-    All the other things that can happen are on the page of each information.
+    What loses some information and keeps other comes before what loses or keeps nearly all, which needs no table. All
+    the other things that can happen are on the page of each information.
     """
-    field, cells = counter().words.field(TABLE.column), TABLE.cells()
+    field, cells, rows = counter().words.field(TABLE.column), TABLE.cells(), TABLE.rows()
     asked_about = {node.value for node in values(YGO + "underwent", YGO + "openValue")}
-    return [
-        column
+    kept = {
+        column: sum(cells[row.value, column.value].verdict == YES for row in rows)
         for column in TABLE.columns()
-        if field is not None
-        and field.tokens[column.value] in asked_about
-        and any(cells[row.value, column.value].verdict != YES for row in TABLE.rows())
-    ]
+        if field is not None and field.tokens[column.value] in asked_about
+    }
+    telling = [column for column, number in kept.items() if number < len(rows)]
+    return sorted(telling, key=lambda column: abs(2 * kept[column] - len(rows)))

@@ -44,7 +44,7 @@ def search() -> Response:
         one: index().find(wanted, one, PAGEFUL if chosen else FEW, (number - 1) * PAGEFUL if chosen else 0)
         for one in ([chosen] if chosen else counts)
     }
-    cards = () if chosen or not wanted else counter().store.complete(wanted, FEW)
+    cards = () if chosen or not wanted else counter().names.complete(wanted, FEW)
     pages = min(-(-counts[chosen] // PAGEFUL), MOST_PAGES) if chosen else 1
     return page(
         "search.html", wanted=wanted, counts=counts, chosen=chosen, groups=groups, cards=cards, names=NAMES,
@@ -63,7 +63,7 @@ def found() -> Response:
     hits = [hit for one in KINDS if kind in {"", one} for hit in index().find(wanted, one, limit)]
     body = [_written(hit) for hit in hits]
     if kind in {"", CARD} and wanted:
-        names = counter().store.complete(wanted, limit)
+        names = counter().names.complete(wanted, limit)
         body += [{"kind": CARD, "path": f"/cards/{name}", "title": name, "excerpt": []} for name in names]
     return Response(encode({"counts": index().counts(wanted), "hits": body}), content_type=JSON)
 

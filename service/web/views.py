@@ -45,7 +45,7 @@ class CitationView:
         """The place in words: “p. 188”, “no. 306.5”."""
         if self.kind in {"page", "pages"}:
             return f"{'p.' if len(self.places) == 1 else 'pp.'} {self.place}"
-        return f"no. {self.place}" if self.kind == "number" else self.place
+        return f"no. {self.place}" if self.kind == "number" and self.place[:1].isdigit() else self.place
 
     @property
     def leads_to(self) -> list[tuple[str, str]]:
