@@ -132,7 +132,7 @@ def opens_clause(text: str, at: int, end: int) -> bool:
 @lru_cache(maxsize=512)
 def _opens(text: str, at: int, end: int, depth: int) -> bool:
     core, _ = _leads(text, at, end, depth)
-    if scanner("part-order", "part-state").at(text, core, end):
+    if scanner("part-order").at(text, core, end) or scanner("part-state").at(text, core, end):
         return True
     who = scanner("part-who").at(text, core, end)
     if who and scanner("part-order").at(text, _skip(text, who.end, end), end):
