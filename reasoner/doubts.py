@@ -135,7 +135,9 @@ class _Doubts(Matcher):
         others = dict.fromkeys(rule.value or ANY for rule in doubtful)
         others.update((claim.value, None) for claim, _ in row.beaten)
         if row.point is not None:
-            others.update((_possible(value), None) for value in self.model.program.open[key] if value != NOTHING)
+            others.update(
+                (_possible(value), None) for value in self.model.program.open[key] if value != NOTHING
+            )
         yield from ((value, Chance.POSSIBLE) for value in others if value not in row)
 
 

@@ -279,7 +279,7 @@ class _Reader:
                 yield Askable(name, property_, node, is_boolean, kinds, needs)
 
     def _needs(self, prop: Node) -> Iterator[OpenPoint]:
-        for needed in sorted(self.graph.objects(prop, self._ygo("needs")), key=str):
+        for needed in sorted(self.graph.objects(prop, self._ygo("mustTell")), key=str):
             about = self._text(needed, self.domain).removeprefix(YGO)
             yield Iri(QUESTION + NODES[about]), Iri(str(needed))
 
