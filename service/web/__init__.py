@@ -3,9 +3,16 @@
 problems    every error as problem details, or as a page for who reads pages
 api         questions, cards, the description of the API
 sparql      the SPARQL 1.1 Protocol
-ask         the page where a judge asks
-cards       a card as printed and as read
-law         rules, precedents, sources, topics and the ontology, as pages and as RDF
+ask, chain  the pages where a judge asks
+cards       the cards: by name, by letter, one as printed and as read
+law         rules, precedents, sources and topics, as pages and as RDF
+vocabulary  the ontology, term by term, and as RDF
+covering    what of each work is encoded
+searching   full-text search, as a page and over the API
+retained    what a card still knows: the table and the steps
+stats       ATK and DEF: the table and the calculator
+workbench   SPARQL for people: editor, ready queries, tables, charts
+docs        the documents; reference: the API's own page
 """
 
 from __future__ import annotations

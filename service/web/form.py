@@ -48,6 +48,22 @@ def question_of(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
     return question
 
 
+def fields_from(question: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return the fields that make a question: `question_of` of them gives it back, where an address can hold it at all.
+
+    An empty list or object, a number in place of a name, and a fraction leave no trace in an address.
+    """
+    return [field for key, value in question.items() for field in _spread(str(key), value)]
+
+
+def _spread(path: str, value: Any) -> list[tuple[str, str]]:
+    if isinstance(value, dict):
+        return [field for key, inner in value.items() for field in _spread(f"{path}.{key}", inner)]
+    if isinstance(value, list):
+        return [field for at, inner in enumerate(value) for field in _spread(f"{path}[{at}]", inner)]
+    return [(path, str(value).lower() if isinstance(value, bool) else str(value))]
+
+
 def address(fields: Fields, changes: Mapping[str, str], page: str = "/") -> str:
     """Return the address of the question that `fields` made with some fields changed, or left out if empty."""
     kept = [(name, value) for name, value in fields if name not in changes]

@@ -7,10 +7,10 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
-from reasoner.errors import HeadjudgeError
+from reasoner.errors import HeadjudgeError, QuestionError
 from reasoner.precedents import said
 from service.addresses import BASE
-from service.web import formal, topics, views
+from service.web import form, formal, topics, views
 from service.web.app import counter
 from service.web.areas import areas
 from service.web.exercise import exercise
@@ -109,7 +109,9 @@ def _precedent(iri: str) -> dict[str, Any]:
         "label": label(iri),
         "name": local(iri).removeprefix("precedents/"),
         "area": next((one for one in areas() if one.name == text(iri, YGO + "area")), None),
-        "questions": [(formal.laid_out(question), *_answered(question)) for question in questions],
+        "questions": [
+            (formal.laid_out(question), *_answered(question), _asks(question)) for question in questions
+        ],
         "expects": text(iri, YGO + "expects"),
         "reason": text(iri, YGO + "reason"),
         "comment": text(iri, COMMENT),
@@ -126,6 +128,17 @@ def _answered(question: str) -> tuple[str, str]:
     except (HeadjudgeError, ValueError) as error:
         return "", str(error)
     return said(answer), answer.to_json()["summary"]
+
+
+def _asks(question: str) -> str:
+    """Return the address at which the counter answers a question of a card; an empty text where none can hold it."""
+    asked = json.loads(question)
+    fields = form.fields_from(asked)
+    try:
+        holds = form.question_of(fields) == asked
+    except QuestionError:
+        holds = False
+    return form.address(fields, {}) if holds and form.CARD in asked else ""
 
 
 def _topic(iri: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from markupsafe import escape
 
-from service.web import views
+from service.web import form, views
 from service.web.exercise import exercise
 from service.web.graph import instances, local
 
@@ -81,6 +81,31 @@ def test_overrides_are_told_from_both_sides(real: FlaskClient):
 def test_a_precedent_says_what_the_judge_says(real: FlaskClient):
     """A decision's page has the question, the published answer, and what the judge answers today."""
     assert "The judge answers: as published." in page(real, "/precedents/A-0079")
+
+
+def test_a_precedent_leads_to_its_verdict(real: FlaskClient):
+    """From a decision the reader comes to the counter's page of exactly that question."""
+    shown = page(real, "/precedents/T-0035")
+    to = re.findall(r'class="button second" href="([^"]+)"', shown)
+    assert to
+    answered = real.get(to[0].replace("&amp;", "&"), headers=HTML)
+    assert answered.status_code == 200
+    assert "verdict" in answered.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"ask": "a", "card": {"type": "Trap", "effects": [{"kind": "flip", "targets": True}]}, "effect": 1},
+        {
+            "ask": "a",
+            "situation": {"happened": [{"event": "x", "card": "this"}, {"event": "y"}], "turn": False},
+        },
+    ],
+)
+def test_a_question_can_be_an_address(question: dict[str, object]):
+    """The fields of a question make the same question again."""
+    assert form.question_of(form.fields_from(question)) == question
 
 
 def test_topics_count_what_lies_within_them(real: FlaskClient):
