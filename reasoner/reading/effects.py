@@ -40,7 +40,9 @@ def _becomes_monster(draft: Draft) -> bool:
 def _effect(number: int, facts: Facts, masked: Masked) -> EffectReading:
     draft, box = facts.draft, facts.frame.box
     confidence, doubts = grade(facts, damaged=masked.damaged)
-    span = Span(box, draft.main.start, max(s.end for s in draft.sentences))
+    remark = facts.quick_remark
+    start = min(draft.main.start, remark.start if remark else draft.main.start)
+    span = Span(box, start, max(s.end for s in draft.sentences))
     for key, (value, start, end) in target_details(facts).items():
         facts.add(key, value, start, end)
     told = resolution_of(facts)

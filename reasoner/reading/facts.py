@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
     from reasoner.reading.frames import Frame
     from reasoner.reading.grouping import Draft
+    from reasoner.reading.masking import Remark
     from reasoner.reading.sentences import Sentence
 
-OPENING = 8
-"""So many characters of a clause are shown as the words that make an effect optional or mandatory."""
+OPENING = 7
+"""So many characters of a clause, and what is left of the word, show that an effect is optional or mandatory."""
 
 
 class Facts:
@@ -86,8 +87,12 @@ class Facts:
         """Yield the stretches of the effect with their offices."""
         cut, draft = self.draft.cut, self.draft
         clauses = (("condition", cut.condition), ("cost", cut.cost), ("resolution", cut.resolution))
+        remark = self.quick_remark
         for role, (start, end) in clauses:
-            if end > start:
+            if role == "condition" and remark and remark.start <= max(end, draft.main.start):
+                last = max(remark.end, self._span(start, end).end)
+                yield Part(role, Span(self.frame.box, min(start, remark.start), last))
+            elif end > start:
                 yield Part(role, self._span(start, end))
         for role, sentences in (("follow", draft.follow), ("option", draft.options), ("limit", draft.limits)):
             yield from (Part(role, self._span(s.start, s.end)) for s in sentences)
@@ -183,7 +188,7 @@ class Facts:
     def _activated(self) -> None:
         main = self.draft.main
         kind = kind_of(self.draft, self.frame, self.condition, self.signs, main.text)
-        self.add("kind", kind, main.start, main.end)
+        self.facts.append(ReadFact("kind", kind, self._words_of_kind(kind)))
         self._mandatory(kind)
         self._triggering(kind)
         self._damage_step()
@@ -198,6 +203,26 @@ class Facts:
         self._stats()
         self._use(kind)
 
+    def _words_of_kind(self, kind: str) -> Span:
+        """Return the words that show the kind: the remark, “FLIP”, the condition, or all of the sentence."""
+        main, (start, end) = self.draft.main, self._condition_span()
+        if kind == "quick" and self.quick_remark:
+            return Span(self.frame.box, self.quick_remark.start, self.quick_remark.end)
+        said = (
+            next((s for s in self.draft.limits if _says("quick", s.text)), None) if kind == "quick" else None
+        )
+        if said:
+            return self._span(said.start, said.end)
+        if kind == "flip":
+            return self._span(main.start, main.start + len("flip"))
+        waits = (kind in TRIGGERED or kind == "quick") and end > start
+        return self._span(start, end) if waits else self._span(main.start, main.end)
+
+    @property
+    def quick_remark(self) -> Remark | None:
+        """The remark in parentheses that makes the effect a Quick Effect, if there is one in its first sentence."""
+        return next((r for r in self.draft.main.remarks if _says("quick", r.text)), None)
+
     def _list(self, key: str, found: Sequence[activity.Found]) -> None:
         if found:
             self.add(key, [f.token for f in found], found[0].start, max(f.end for f in found))
@@ -209,7 +234,8 @@ class Facts:
         at = cut.cost[0] if cut.cost[1] > cut.cost[0] else cut.resolution[0]
         while self.text[at : at + 1].isspace():
             at += 1
-        self.add("mandatory", mandatory, at, min(at + OPENING, self.draft.main.end))
+        word = self.text.find(" ", at + OPENING)
+        self.add("mandatory", mandatory, at, min(word if word >= 0 else len(self.text), self.draft.main.end))
 
     def _triggering(self, kind: str) -> None:
         condition = self.condition

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from reasoner.cards import CardRecord
     from reasoner.reading import CardReading, EffectReading
 
+LONGEST = 90
+"""So many characters of the words that a fact was read from are shown."""
 _COLOURS = ("cyan", "green", "magenta", "yellow", "blue")
 
 
@@ -62,7 +64,7 @@ def _show_effect(console: object, reading: CardReading, effect: EffectReading) -
     sure = "" if effect.confidence == "sure" else f" (reading: {effect.confidence})"
     table = Table("fact", "value", "read from", title=Text(title + sure, "bold"), title_justify="left")
     for fact in effect.facts:
-        words = reading.text_of(fact.span).strip()
+        words = _short(reading.text_of(fact.span).strip())
         table.add_row(Text(fact.key), Text(said(fact.value)), Text(f"“{words}”" if words else "–"))
     for doubt in effect.doubts:
         table.add_row(Text("doubt", "red"), Text(doubt), Text("–"))
@@ -71,12 +73,19 @@ def _show_effect(console: object, reading: CardReading, effect: EffectReading) -
         _show_parts(console, reading, effect)
 
 
+def _short(words: str) -> str:
+    """Return words as a table shows them: the marked text above has them all."""
+    return words if len(words) <= LONGEST else words[: words.rfind(" ", 0, LONGEST)] + " …"
+
+
 def _show_parts(console: object, reading: CardReading, effect: EffectReading) -> None:
     """Print what the effect does when it resolves, part by part, and the words that no part accounts for."""
     from rich.table import Table  # noqa: PLC0415
     from rich.text import Text  # noqa: PLC0415
 
-    table = Table("part", "what the text says of it", "read from", title="When it resolves", title_justify="left")
+    table = Table(
+        "part", "what the text says of it", "read from", title="When it resolves", title_justify="left"
+    )
     for number, step in enumerate(effect.steps, 1):
         told = "; ".join(f"{fact.key} {said(fact.value)}" for fact in step.facts) or "not understood"
         table.add_row(str(number), Text(told), Text(f"“{reading.text_of(step.span).strip()}”"))

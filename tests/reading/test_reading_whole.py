@@ -70,3 +70,18 @@ def test_another_language_is_left_unread():
 def test_plain_wording_is_sure():
     """An effect in plain Problem-Solving Card Text is read with confidence."""
     assert [effect.confidence for effect in read_card(monster(TEXT)).effects] == ["sure", "sure", "sure"]
+
+
+def test_the_remark_belongs_to_the_condition():
+    """“(Quick Effect)” is shown with the condition, also where it stands alone, and is what shows the kind."""
+    for text, condition in (
+        (
+            "When a card is activated (Quick Effect): You can draw 1 card.",
+            "When a card is activated (Quick Effect)",
+        ),
+        ("(Quick Effect): You can draw 1 card.", "(Quick Effect)"),
+    ):
+        reading = read_card(monster(text))
+        marked = [words.strip() for _, part, words in reading.marked() if part.role == "condition"]
+        kind = next(fact for fact in reading.effects[0].facts if fact.key == "kind")
+        assert (marked, reading.text_of(kind.span)) == ([condition], "(Quick Effect)")
