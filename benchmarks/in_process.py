@@ -25,6 +25,9 @@ def warm_answers() -> Iterator[Line]:
         "missed-timing": "missed timing, curated card, Chain and events",
         "read-from-text": "Damage Step, card given by its text",
         "still-knows": "retained information",
+        "after-a-chain": "missed timing, the Chain given by its cards alone",
+        "stats": "ATK after two changes",
+        "legality": "whether a cost can be paid",
         "depends": "depends on one open point (5 branches)",
     }
     for name, label in names.items():
@@ -44,9 +47,9 @@ def warm_answers() -> Iterator[Line]:
 def other_engines() -> Iterator[Line]:
     """Yield how long all claims take on the compiled rules, on rdflib and on pySHACL, and the ratios."""
     sys.path[:0] = [str(ROOT / "tests" / "judges")]  # the engines live with the tests that compare them
-    from conftest import pose  # noqa: PLC0415
     from engines import BottomUp, PyShacl, Rdflib  # noqa: PLC0415
     from lawbook import Lawbook  # noqa: PLC0415
+    from posing import pose  # noqa: PLC0415
 
     from reasoner import Judge  # noqa: PLC0415
     from reasoner.knowledge import root  # noqa: PLC0415

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,8 +35,7 @@ class Reason:
     citations: tuple[Mapping[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Considered:
+class Considered(NamedTuple):
     """A rule that could have changed the verdict and did not: the condition that failed."""
 
     rule: str

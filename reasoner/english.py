@@ -43,7 +43,6 @@ NOT_COMPARED = {
 
 FALSE = Literal(False)
 _VARIABLE = re.compile(r"\?(\w+)")
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 class English:
@@ -140,12 +139,10 @@ class English:
         """Return what a rule says of this case; its general statement where it has no words for the case."""
         if not rule.says:
             return rule.statement or rule.label
-        bound = {variable.name: term for variable, term in zip(rule.variables, bindings, strict=True)}
-        filled = _PLACEHOLDER.sub(lambda found: self._filled(bound, found), rule.says)
+        filled = "".join(
+            [piece if isinstance(piece, str) else self.name(bindings[piece]) for piece in rule.spoken]
+        )
         return filled[:1].upper() + filled[1:]
-
-    def _filled(self, bound: Mapping[str, Term], found: re.Match[str]) -> str:
-        return self.name(bound[found[1]]) if found[1] in bound else found[0]
 
     def _any(self, term: Term | None) -> str:
         return "anything" if term is None else self.name(term)

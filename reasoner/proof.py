@@ -250,8 +250,10 @@ def near_misses(model: Model, properties: Iterable[tuple[Iri, Iri]]) -> Iterator
     """
     prover = _Prover(model)
     for subject, key in properties:
-        found = (prover.near_miss(rule, subject) for rule in prover.silent_rules(subject, key))
-        yield from sorted((miss for miss in found if miss is not None), key=lambda miss: -miss.place)
+        found = [prover.near_miss(rule, subject) for rule in prover.silent_rules(subject, key)]
+        misses = [miss for miss in found if miss is not None]
+        misses.sort(key=_reached, reverse=True)
+        yield from misses
 
 
 def prove_outcome(outcome: Outcome) -> Node:
@@ -304,17 +306,11 @@ class _Prover(Matcher):
     def near_miss(self, rule: Rule, subject: Iri) -> NearMiss | None:
         """Return where the best attempt of a rule stopped; `None` if the rule is not about the subject."""
         slot = rule.head.subject
-        if isinstance(slot, Variable):
-            start: Bindings = {slot: subject}
-        elif slot == subject:
-            start = {}
-        else:
+        if not isinstance(slot, Variable) and slot != subject:
             return None
+        start: Bindings = {slot: subject} if isinstance(slot, Variable) else {}
         stop = self.model.program.following.of(rule).furthest(self.model.relations, start)
-        if stop is None:
-            return None
-        place, reached = stop
-        return NearMiss(rule, rule.body[place], place, reached)
+        return NearMiss(rule, rule.body[stop[0]], *stop) if stop is not None else None
 
     def rules(self, key: Iri) -> Iterator[Rule]:
         for compiled in self.model.program.compiled.get(key, ()):
@@ -449,6 +445,10 @@ class _Prover(Matcher):
             attempts = self.attempts(rule.body, self.stops_of(rule, subject, value))
             known = self.silent[rule, subject, value] = Silent(rule, subject, attempts)
         return known
+
+
+def _reached(miss: NearMiss) -> int:
+    return miss.place
 
 
 def _place(stop: tuple[int, Bindings]) -> int:

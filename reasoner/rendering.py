@@ -57,7 +57,7 @@ class _Rendering:
         self.asked = asked
         self.ids: dict[int, str] = {}
         self.waiting: list[AnyNode] = []
-        self.terms: dict[Term, Any] = {}
+        self.terms = _Terms()
 
     def id(self, node: AnyNode) -> str:
         known = self.ids.get(id(node))
@@ -136,7 +136,7 @@ class _Rendering:
 
     def cases(self, point: tuple[Iri, Iri], cases: Sequence[Any]) -> dict[str, Any]:
         branches = [
-            {"values": [self.term(value) for value in case.values], "proof": self.id(case.proof)}
+            {"values": [self.terms[value] for value in case.values], "proof": self.id(case.proof)}
             for case in cases
         ]
         says = f"by cases of what was left open: {self.english.vocabulary.label(point[1])}"
@@ -190,25 +190,24 @@ class _Rendering:
         return {
             "type": kind,
             "says": self.english.fact(triple),
-            "triple": [self.term(term) for term in triple],
+            "triple": [self.terms[term] for term in triple],
         }
 
     def pattern(self, pattern: Pattern) -> list[Any]:
         slots = (pattern.subject, pattern.predicate, pattern.object)
-        return [f"?{slot.name}" if isinstance(slot, Variable) else self.term(slot) for slot in slots]
+        return [f"?{slot.name}" if isinstance(slot, Variable) else self.terms[slot] for slot in slots]
 
     def bindings(self, bindings: Mapping[Variable, Term]) -> dict[str, Any]:
         terms = self.terms
-        return {
-            variable.name: terms[term] if term in terms else self.term(term)
-            for variable, term in bindings.items()
-        }
+        return {variable.name: terms[term] for variable, term in bindings.items()}
 
-    def term(self, term: Term) -> Any:
-        """Return a term as JSON-LD has it: a boolean, whole number or plain text as itself, all else as an object."""
-        if term not in self.terms:
-            self.terms[term] = self.written(term)
-        return self.terms[term]
+
+class _Terms(dict["Term", Any]):
+    """Terms as JSON-LD has them: a boolean, whole number or plain text as itself, all else as an object."""
+
+    def __missing__(self, term: Term) -> Any:
+        written = self[term] = self.written(term)
+        return written
 
     @staticmethod
     def written(term: Term) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,12 @@ from reasoner.metamodel import AUTHORITIES, CANNOT
 from reasoner.syntax import Absent, Body, Pattern, Variable, body_variables, patterns
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import date
 
     from reasoner.terms import Iri, Term
+
+_PLACEHOLDER = re.compile(r"(\{\w+\})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,8 @@ class Rule:
     """The variables that an application of the rule binds, in the order of its bindings."""
     value: Term | None = field(init=False, repr=False)
     """The value that the rule concludes, where it is constant."""
+    spoken: tuple[str | int, ...] = field(init=False, repr=False)
+    """`says` in pieces: texts, and for each placeholder the place of its variable among the bindings."""
     needs: tuple[Iri, ...] = field(init=False, repr=False)
     """The relations of which something must hold for the rule to apply."""
 
@@ -61,6 +67,7 @@ class Rule:
         value = None if isinstance(self.head.object, Variable) else self.head.object
         object.__setattr__(self, "variables", body_variables(self.body))
         object.__setattr__(self, "value", value)
+        object.__setattr__(self, "spoken", tuple(_pieces(self.says, self.variables)))
         needs = dict.fromkeys(literal.key for literal in self.body if isinstance(literal, Pattern))
         object.__setattr__(self, "needs", tuple(needs))
 
@@ -92,6 +99,12 @@ class Rule:
             and not _before(self.in_force_until, other.in_force_from)
             and not _before(other.in_force_until, self.in_force_from)
         )
+
+
+def _pieces(says: str, variables: tuple[Variable, ...]) -> Iterator[str | int]:
+    places = {f"{{{variable.name}}}": place for place, variable in enumerate(variables)}
+    for piece in _PLACEHOLDER.split(says):
+        yield places.get(piece, piece)
 
 
 def _before(end: date | None, start: date | None) -> bool:

@@ -160,7 +160,7 @@ class Checker:
         """Check that the claims are those which the rules make, and that those fell which had to."""
         subject, prop, value = triple
         claims = world.claims(subject, (prop, None))
-        self.need(not world.given[prop, None][subject], name, "settles what is given")
+        self.need(not world.given(subject, (prop, None)), name, "settles what is given")
         fallen = {claim for claim in claims if world.book.beaten_by(claim, claims)}
         won = {self.claim(below, world, subject, prop) for below in node["winning"]}
         self.need(

@@ -144,16 +144,25 @@ class BottomUp:
         grown = True
         while grown:
             size = len(graph)
-            new = {(law, triple) for law in laws for triple in self.engine.conclusions(law, graph)}
+            new = self.applied(laws, graph)
             for _, triple in new:
                 graph.add(triple)
             found |= new
             grown = len(graph) > size and any(map(self.book.recursive, keys))
         return found
 
+    def applied(self, laws: list[Law], graph: Graph) -> set[tuple[Law, Triple]]:
+        """Return what the engine says the rules conclude; one that asks for what no triple has need not be run."""
+        return {
+            (law, triple)
+            for law in laws
+            if all(part.kind != "triple" or (None, part.content[1], None) in graph for part in law.body)
+            for triple in self.engine.conclusions(law, graph)
+        }
+
     def settle(self, laws: list[Law], graph: Graph) -> set[tuple[Law, Triple]]:
         """Add what stands of the rules' claims on a settled property; a given fact settles it."""
-        new = {(law, triple) for law in laws for triple in self.engine.conclusions(law, graph)}
+        new = self.applied(laws, graph)
         new = {(law, triple) for law, triple in new if (triple[0], triple[1], None) not in graph}
         claims: defaultdict[tuple[Node, Key], set[Claim]] = defaultdict(set)
         for law, (subject, prop, value) in new:

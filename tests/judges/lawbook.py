@@ -95,9 +95,10 @@ class Lawbook:
         self.graph = Graph()
         self.background = Graph()
         for file in sorted((*(base / "ontology").rglob("*.ttl"), *(base / "rulings").rglob("*.ttl"))):
-            part = Graph().parse(file)
-            self.graph += part
+            # Precedents hold no rules, and what they tell of holds in them alone.
             if "precedents" not in file.parts:
+                part = Graph().parse(file)
+                self.graph += part
                 self.background += part
         self.prefixes = {
             str(self.graph.value(declared, SH.prefix)): str(self.graph.value(declared, SH.namespace))
@@ -106,6 +107,7 @@ class Lawbook:
         self.laws = {iri: self._law(iri) for iri in self.graph.subjects(RDF.type, YGO.Rule)}
         self.settled = {(prop, None) for prop in self.graph.subjects(RDF.type, YGO.SettledProperty)}
         self._needed: dict[Key, frozenset[Key]] = {}
+        self._recursive: dict[Key, bool] = {}
         asked = {key[0] for law in self.laws.values() for key in law.needs} | {
             law.head[1] for law in self.laws.values()
         }
@@ -177,7 +179,11 @@ class Lawbook:
 
     def recursive(self, key: Key) -> bool:
         """Say whether something depends on itself."""
-        return any(key in self.needed(other) for law in self.by_key.get(key, ()) for other in law.needs)
+        known = self._recursive.get(key)
+        if known is None:
+            known = any(key in self.needed(other) for law in self.by_key.get(key, ()) for other in law.needs)
+            self._recursive[key] = known
+        return known
 
     # overriding and settling
 
@@ -220,6 +226,13 @@ class Lawbook:
         claims = list(claims)
         return {claim.value for claim in claims if self.beaten_by(claim, claims) is None}
 
+    # what always holds
+
+    @cached_property
+    def always(self) -> Mapping[Key, Mapping[Node, set[Node]]]:
+        """The background facts: the values of each subject."""
+        return by_key(self.background)
+
     # what a question can leave open
 
     @cached_property
@@ -245,6 +258,15 @@ class Lawbook:
 def key_of(prop: Node, value: Node | None) -> Key:
     """Return what a triple is about."""
     return (prop, value) if prop == RDF.type else (prop, None)
+
+
+def by_key(triples: Iterable[tuple[Node, Node, Node]]) -> dict[Key, dict[Node, set[Node]]]:
+    """Return what triples are about, with the values of each subject."""
+    found: dict[Key, dict[Node, set[Node]]] = {}
+    for subject, prop, value in triples:
+        canon = canonical(value)
+        found.setdefault(key_of(prop, canon), {}).setdefault(subject, set()).add(canon)
+    return found
 
 
 def needs(body: Iterable[Part]) -> Iterator[Key]:

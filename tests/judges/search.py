@@ -6,10 +6,9 @@ was found is kept, and what depends on itself is found all at once, again and ag
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from lawbook import YGO, Claim, binds, canonical, key_of
+from lawbook import YGO, Claim, binds, by_key, canonical, key_of
 from rdflib import Literal, Variable
 from rdflib.plugins.sparql.evalutils import _eval
 from rdflib.plugins.sparql.operators import EBV
@@ -43,12 +42,10 @@ class World:
         self.book, self.game, self.day = book, game, day
         self.facts = frozenset((subject, prop, canonical(value)) for subject, prop, value in facts)
         self.assumed = dict(assumed or {})
-        self.given: defaultdict[Key, defaultdict[Node, set[Node]]] = defaultdict(lambda: defaultdict(set))
         taken = [
             (subject, prop, value) for (subject, prop), value in self.assumed.items() if value != NOTHING
         ]
-        for subject, prop, value in (*book.background, *self.facts, *taken):
-            self.given[key_of(prop, value)][subject].add(canonical(value))
+        self._own = by_key((*self.facts, *taken))
         self.consulted: dict[Point, None] = {}
         self._values: dict[tuple[Node, Key], set[Node]] = {}
         self._whole: dict[Key, dict[Node, set[Node]]] = {}
@@ -56,6 +53,14 @@ class World:
     def assuming(self, point: Point, value: Node) -> World:
         """Return the world in which an open point has this value (`ygo:nothing`: none)."""
         return World(self.book, self.facts, self.game, self.day, {**self.assumed, point: value})
+
+    def given(self, subject: Node, key: Key) -> set[Node]:
+        """Return what is given of a subject: by the question, or by what always holds."""
+        return self._own.get(key, {}).get(subject, set()) | self.book.always.get(key, {}).get(subject, set())
+
+    def told_of(self, key: Key) -> set[Node]:
+        """Return the subjects of which something is given."""
+        return {*self._own.get(key, ()), *self.book.always.get(key, ())}
 
     # what follows
 
@@ -67,7 +72,7 @@ class World:
         """Return the values that stand."""
         found = self._values.get((subject, key))
         if found is None:
-            found = set(self.given[key][subject])
+            found = self.given(subject, key)
             if key in self.book.by_key and self.book.recursive(key):
                 found |= self._relation(key).get(subject, set())
             elif key in self.book.settled:
@@ -92,7 +97,7 @@ class World:
     def subjects(self, key: Key) -> set[Node]:
         """Return everything that has a value."""
         if key not in self.book.by_key:
-            return set(self.given[key])
+            return self.told_of(key)
         return {subject for subject, values in self._relation(key).items() if values}
 
     def _relation(self, key: Key) -> dict[Node, set[Node]]:
@@ -106,14 +111,14 @@ class World:
                     for bindings in self.solutions(law.body, {})
                 }
                 found = self._whole[key] = {
-                    subject: self.values(subject, key) for subject in heads | set(self.given[key])
+                    subject: self.values(subject, key) for subject in heads | self.told_of(key)
                 }
                 return found
             circle = [
                 other for other in self.book.needed(key) if other == key or key in self.book.needed(other)
             ]
             for other in circle:
-                self._whole[other] = {subject: set(values) for subject, values in self.given[other].items()}
+                self._whole[other] = {subject: self.given(subject, other) for subject in self.told_of(other)}
             self._grow([law for other in circle for law in self.laws(other)])
             found = self._whole[key]
         return found
@@ -140,7 +145,7 @@ class World:
             return False
         if self.values(subject, key):
             return False
-        return not self.given[YGO.gives, None][subject] & self.book.closed_by(prop)
+        return not self.given(subject, (YGO.gives, None)) & self.book.closed_by(prop)
 
     # following bodies
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from checker import ProofError, check
-from conftest import pose
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from mutations import mutations
+from posing import pose
 
 from reasoner.answer import DEPENDS
 

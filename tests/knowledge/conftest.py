@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from planting import Planter
+from planting import ROOT, Planter
 
 from reasoner.judge import Judge
 from reasoner.upkeep.corpus import Corpus
@@ -14,9 +13,9 @@ from reasoner.upkeep.precedents import readable
 from reasoner.upkeep.running import Runs
 
 if TYPE_CHECKING:
-    from reasoner.precedents import Precedent
+    from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+    from reasoner.precedents import Precedent
 
 
 @pytest.fixture(scope="session")

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from reasoner.upkeep.corpus import Corpus
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+ROOT = Path(__file__).resolve().parents[2]
 PREFIXES = """
 @prefix ygo: <https://w3id.org/headjudge/ontology#> .
 @prefix rule: <https://w3id.org/headjudge/rules/> .

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from conftest import ROOT
+from planting import ROOT
 from rdflib import Graph
 
 from reasoner.loading import term

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from conftest import ROOT
+from planting import ROOT
 
 from reasoner.upkeep import check
 

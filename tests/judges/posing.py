@@ -1,0 +1,75 @@
+"""Questions taken apart, as the second judges take them: what is asked of which thing, and the facts given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lawbook import Lawbook, canonical
+from rdflib import Literal, URIRef
+from search import World
+
+from reasoner.terms import Iri
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from datetime import date
+    from typing import Any
+
+    from rdflib.term import Node
+
+    from reasoner import Judge
+    from reasoner.evaluator import Model
+    from reasoner.terms import Term
+
+
+@dataclass(frozen=True)
+class Posed:
+    """A precedent's question, taken apart, in rdflib's terms: what is asked of which thing, and the facts given."""
+
+    name: str
+    question: Mapping[str, Any]
+    subject: Node
+    goal: Node
+    game: Node
+    day: date
+    facts: tuple[tuple[Node, Node, Node], ...]
+    model: Model
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.question['ask']})"
+
+    def world(self, book: Lawbook) -> World:
+        """Return what follows from the question by the rules of `book`."""
+        return World(book, self.facts, self.game, self.day)
+
+    def claims(self) -> set[tuple[Node, Node]]:
+        """Return what our own evaluator says that the rules claim."""
+        return {(URIRef(claim.rule.iri), foreign(claim.value)) for claim in self.model.claims()}
+
+    def values(self) -> set[Node]:
+        """Return what our own evaluator says that stands."""
+        return set(map(foreign, self.model.values))
+
+
+def foreign(term: Term) -> Node:
+    """Return a term of the reasoner's as rdflib has it."""
+    return URIRef(term) if isinstance(term, Iri) else canonical(Literal(term.value, lang=term.language))
+
+
+def pose(judge: Judge, name: str, question: Mapping[str, Any]) -> Iterator[Posed]:
+    """Yield the question once for each thing that it can be about."""
+    asked = judge._converter.convert(question, judge.today())
+    program = judge.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
+    facts = tuple((URIRef(s), URIRef(p), foreign(o)) for s, p, o in asked.facts)
+    for subject in asked.subjects:
+        yield Posed(
+            name,
+            question,
+            URIRef(subject),
+            URIRef(asked.askable.property),
+            URIRef(asked.game),
+            asked.as_of,
+            facts,
+            program.evaluate(asked.facts, subject),
+        )
