@@ -1,4 +1,8 @@
-"""The ontology's own pages: every term with what is said of it, and the rules that conclude it or look at it."""
+"""The ontology's own pages: every term with what is said of it, and the rules that conclude it or look at it.
+
+They are made here and not by pyLODE: its one page of this ontology weighs 1.9 MB, has style and script of its own,
+which the security policy of the pages forbids, and knows nothing of the rules that use a term.
+"""
 
 from __future__ import annotations
 
