@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from service.web.taken import EffectView
 
 LINKS, EVENTS, WATCH, THIS = "situation.chain", "situation.happened", "watch", "this"
-BEFORE, ORDER, LAST, NEXT = "resolves-before", "event-order", "last-to-happen", "may-activate-next"
-"""What the judge is asked: of two Chain Links, of what happened, and of the effects that wait."""
+BEFORE, ORDER, LAST = "resolves-before", "event-order", "last-to-happen"
+NEXT, WHICH = "may-activate-next", "which-may-activate-next"
+"""What the judge is asked: of two Chain Links, of what happened, of an effect that waits, and of all effects."""
 _OF_LINK = re.compile(r"\]\.(?:card|by|targets\[\d+\])$")
 blueprint = Blueprint("chain", __name__)
 
@@ -254,8 +255,9 @@ def _happening(entry: Mapping[str, Any]) -> Happening:
 
 
 def _watched(state: State, situation: Mapping[str, Any]) -> list[Watched]:
+    """Return the cards that wait, and those of the Chain of which an effect may be activated."""
     found = []
-    for name in state.waiting:
+    for name in dict.fromkeys([*state.waiting, *_answering(situation)]):
         without = state.to([pair for pair in state.everything if pair != (WATCH, name)])
         try:
             effects = tuple(_waiting(name, state, situation))
@@ -266,6 +268,14 @@ def _watched(state: State, situation: Mapping[str, Any]) -> list[Watched]:
             continue
         found.append(Watched(name, without if name in state.watched else "", effects))
     return found
+
+
+def _answering(situation: Mapping[str, Any]) -> list[str]:
+    """Return the names of the cards in the situation that have an effect which may be activated now."""
+    if not situation:
+        return []
+    value = counter().judge.ask({"ask": WHICH, "situation": situation}).to_json()["value"]
+    return [str(entry["card"]) for entry in value or () if isinstance(entry, dict) and "card" in entry]
 
 
 def _waiting(name: str, state: State, situation: Mapping[str, Any]) -> Iterator[Waiting]:

@@ -152,6 +152,7 @@ def test_print_has_the_words(visit: Callable[..., Page]):
     page = visit(at({"card": "Magma Dragon", "situation.conditionMet": "false"}))
     page.emulate_media(media="print")
     assert page.locator(".verdict .word").is_visible()
+    assert page.locator(".verdict").evaluate("(one) => getComputedStyle(one).color") == "rgb(0, 0, 0)"
     assert page.locator("#because").is_visible()
     assert not page.locator(".head").is_visible()
     assert not page.locator(".actions").is_visible()

@@ -1,4 +1,4 @@
-// Makes the counter quicker to use: names are offered while one types, answers are copied, proofs are printed whole.
+// Makes the counter quicker to use: names are offered while one types, answers are copied and printed.
 // Without it every page works all the same.
 import Combobox from "./vendor/combobox-nav.js";
 
@@ -84,6 +84,7 @@ for (const button of document.querySelectorAll("[data-prints]")) {
   button.parentElement.hidden = false;
   button.addEventListener("click", () => print());
 }
+// On paper the exceptions are read, too; a proof only where it was opened.
 addEventListener("beforeprint", () => {
-  document.querySelectorAll("details:not(.change, .facts)").forEach((part) => { part.open = true; });
+  document.querySelectorAll(".answer > details:not(.proof)").forEach((part) => { part.open = true; });
 });
