@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import lexicon
@@ -63,6 +64,8 @@ def read_clause(text: str, clause: Clause) -> Read:
         read.verb, at = order, order.end
     while (at := _past(text, at, end)) < end:
         at = _phrase(read, text, at, end)
+    if read.is_opaque and read.first("until") is None:
+        read.after += islice(scanner("part-until").all(text, clause.core, end), 1)
     return read
 
 
@@ -78,7 +81,7 @@ def _phrase(read: Read, text: str, at: int, end: int) -> int:
         if found:
             read.verb = found
             return found.end
-    found = scanner("part-phrase").at(text, at, end)
+    found = scanner("part-until", "part-phrase").at(text, at, end)
     if found:
         (read.before if read.verb is None else read.after).append(found)
         return found.end

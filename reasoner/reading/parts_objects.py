@@ -18,7 +18,8 @@ Values = dict[str, tuple[object, int, int]]
 """The facts of a part by key, each with where its words stand."""
 
 NAMING = frozenset({"ref", "count", "all", "both", "many", "whole"})
-_ENDS = frozenset({"from", "to", "that", "side", "position", "except", "onto"})
+_OWNERS = {"your opponent's": "opponent", "opponent's": "opponent", "your": "you"}
+_ENDS = frozenset({"from", "to", "that", "side", "except", "onto"})
 
 
 @dataclass(slots=True)
@@ -102,7 +103,11 @@ def objects_of(read: Read) -> list[Object]:
     """Return the things that a clause names, in order: after an order, before a finite verb."""
     state = read.verb is not None and read.verb.entry in lexicon().table("part-state")
     hits = read.before if state else read.after
-    return [thing for group in _groups(hits) if (thing := _object(group))]
+    found = [thing for group in _groups(hits) if (thing := _object(group))]
+    for thing in found:
+        if state and thing.hit.sort == "noun" and thing.names == "chosen":
+            thing.names = "all"  # “cards cannot be added …”
+    return found
 
 
 def _groups(hits: list[Hit]) -> Iterator[list[Hit]]:
@@ -133,6 +138,7 @@ def _object(group: list[Hit]) -> Object | None:
     thing = _named(first, own)
     thing.phrases = [*group[:place], first, *own]
     _kinds(thing, [first, *own])
+    _owner(thing, own)
     if cut is not None:
         thing.onto = _object(rest[cut + 1 :])
         if thing.onto and rest[cut].words.startswith("with"):
@@ -175,6 +181,13 @@ def _player(hit: Hit) -> str:
     if words.startswith("your opponent"):
         return "opponent"
     return "you" if words == "you" else "both" if words != "that player" else ""
+
+
+def _owner(thing: Object, own: list[Hit]) -> None:
+    """Keep whose the thing is where it is said before the noun (“all your opponent's monsters”)."""
+    for hit in takewhile(lambda hit: hit.sort != "noun" and hit.sort not in _ENDS, own):
+        if hit.words in _OWNERS and not thing.player:
+            thing.player = _OWNERS[hit.words]
 
 
 def _kinds(thing: Object, own: list[Hit]) -> None:

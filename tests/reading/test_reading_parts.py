@@ -59,6 +59,9 @@ ONE = {
         "does": "destroy", "of": "all", "needsAll": True, "kinds": ["spell", "trap"], "controller": "opponent",
         "from": ["field"],
     },
+    "destroy all your opponent's Attack Position monsters.": {
+        "does": "destroy", "of": "all", "needsAll": True, "kinds": ["monster"], "controller": "opponent",
+    },
     "destroy up to 2 monsters on the field.": {
         "does": "destroy", "of": "chosen", "count": 2, "upTo": True, "kinds": ["monster"],
         "controller": "either", "from": ["field"],

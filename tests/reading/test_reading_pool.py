@@ -51,3 +51,10 @@ def test_every_effect_has_a_kind_and_a_number(readings: tuple[list[CardReading],
             range(1, sum(1 for e in reading.effects if e.number) + 1)
         )
         assert all(e.get("kind") for e in reading.effects)
+
+
+def test_most_resolutions_are_understood(readings: tuple[list[CardReading], float]):
+    """Of nine in ten activated effects every word of the resolution is in a part."""
+    told = [e.get("partsComplete") for reading in readings[0] for e in reading.effects if e.number]
+    known = [complete for complete in told if complete is not None]
+    assert sum(map(bool, known)) / len(known) >= 0.9
