@@ -370,3 +370,16 @@ def test_a_flip_effect_may_name_its_phase():
     """What stands between “FLIP:” and the next colon is a condition."""
     effect = only(monster("FLIP: If it is the Main Phase: Draw 1 card."))
     assert (effect.get("kind"), effect.get("namedPhases")) == ("flip", ["main"])
+
+
+@pytest.mark.parametrize(
+    ("cost", "costs"),
+    [
+        ("discard 1 card", ["discard"]),
+        ("discard this card to the GY", ["discard", "discard-to-gy"]),
+        ("discard 1 card, then activate 1 of these effects", ["discard"]),
+    ],
+)
+def test_what_is_paid(cost: str, costs: list[str]):
+    """A discard that must reach the GY is told from a plain one; choosing an effect is no price."""
+    assert sorted(only(monster(f"You can {cost}; draw 1 card.")).get("costs")) == costs
