@@ -192,3 +192,20 @@ def test_hostile_text_runs_nowhere(visit: Callable[..., Page], path: str):
     """Names, search terms and results with markup in them are shown as text: no script runs, no policy is hurt."""
     page = visit(path)
     expect(page.locator("main")).to_contain_text("<script>")
+
+
+def test_the_tutorial_on_the_pages(visit: Callable[..., Page]):
+    """What the tutorial does by tapping: a card, its second effect, the open points one by one, the rule."""
+    page = visit("/")
+    page.get_by_role("combobox").first.fill("Honest")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name=re.compile("^Effect 2")).click()
+    verdict = page.get_by_role("region", name="Verdict")
+    expect(verdict).to_contain_text("Depends")
+    for said in ("Battle Phase", "Damage Step", "Before damage calculation"):
+        page.get_by_role("region", name="What it depends on").get_by_role(
+            "link", name=re.compile(f"^{said}")
+        ).first.click()
+    expect(verdict).to_contain_text("Yes")
+    page.get_by_role("link", name="the rule", exact=True).first.click()
+    expect(page.get_by_role("heading", name="As the judge applies it")).to_be_visible()
