@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TITLE = "http://purl.org/dc/terms/title"
 SAID = WORDS | {DEPENDS: "Depends"}
 """Verdicts as the page says them, in large type and on tiles."""
-MOST_BRANCHES = 8
+MOST_BRANCHES, MOST_LATER = 8, 6
 ALIKE = ", "
 """What stands between values of an open point that come to the same."""
 
@@ -113,7 +113,7 @@ def verdict_of(answer: Mapping[str, Any], fields: Fields, words: Words, page: st
         sentence,
         tuple(map(citation_view, answer["citations"])),
         tuple(point for point in points if not point.under),
-        tuple(point for point in points if point.under),
+        tuple(point for point in points if point.under)[:MOST_LATER],
         tuple(_reason(reason) for reason in answer["because"]),
         tuple(
             Considered(one["says"], one["failed"], page_of(one["rule"] or "")) for one in answer["considered"]

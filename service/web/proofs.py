@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Node = Mapping[str, Any]
     Nodes = Mapping[str, Node]
 
-SHOWN = 220
+SHOWN = 160
 """How many steps one page shows; the rest is one tap further."""
 SHOWN_WITH_VERDICT = 60
 DRAWN = 40
