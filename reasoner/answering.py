@@ -79,7 +79,7 @@ class Answering:
         if outcome.model.conflict or not outcome.model.values:
             return UNKNOWN
         if outcome.model.program.listing.ordered_by:
-            return ", ".join(self._entry(entry) for entry in entries(outcome.model))
+            return ", ".join(self._entry(entry) for entry in entries(outcome.model)) or "nothing"
         values = [self._word(value) for value in outcome.model.values]
         return values[0] if len(values) == 1 else ", ".join(sorted(map(str, values)))
 
@@ -180,7 +180,8 @@ class Answering:
 
     def _named(self, model: Model) -> str:
         if model.program.listing.ordered_by:
-            return "In this order: " + ", ".join(self._entry(entry) for entry in entries(model))
+            listed = ", ".join(self._entry(entry) for entry in entries(model))
+            return f"In this order: {listed}" if listed else "Nothing"
         return ", ".join(self.english.name(value) for value in model.values)
 
     def _conflict(self, model: Model) -> Answer:

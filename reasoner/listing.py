@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from reasoner.metamodel import NOTHING
 from reasoner.terms import Iri, Literal, order
 
 if TYPE_CHECKING:
@@ -51,13 +52,17 @@ class Entry:
 
 
 def entries(model: Model) -> tuple[Entry, ...]:
-    """Return the values of the asked property as the entries of a list, in order."""
+    """Return the values of the asked property as the entries of a list, in order.
+
+    `ygo:nothing` as a value says that the list is known to be empty.
+    """
     return tuple(_entries(model))
 
 
 def _entries(model: Model) -> Iterator[Entry]:
     listing = model.program.listing
-    for node in sorted(model.values, key=lambda node: (_place(model, node), order(node))):
+    listed = [node for node in model.values if node != NOTHING]
+    for node in sorted(listed, key=lambda node: (_place(model, node), order(node))):
         about = listing.shown_by if isinstance(node, Iri) else ()
         found = {shown: tuple(model.look(Iri(str(node)), shown)) for shown in about}
         yield Entry(node, {shown: values for shown, values in found.items() if values})
