@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 from markupsafe import escape
 
 from service.documents import Document, documents
@@ -93,3 +96,11 @@ def test_a_card_shows_what_is_read(real: FlaskClient):
     assert 'id="effect-1"' in shown
     assert 'href="/?card=Paper%20Dragon"' in shown
     assert real.get("/cards/Paper%20Dragon", headers={"Accept": "text/turtle"}).mimetype == "text/turtle"
+
+
+def test_the_citation_is_of_this_version():
+    """What is to be cited names the version that the package has."""
+    repository = Path(__file__).resolve().parents[2]
+    version = tomllib.loads((repository / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert yaml.safe_load((repository / "CITATION.cff").read_text("utf-8"))["version"] == version
+    assert f"version = {{{version}}}" in documents()["citing"].markdown
