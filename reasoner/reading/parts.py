@@ -11,7 +11,7 @@ from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts_clauses import read_clause
 from reasoner.reading.parts_cutting import cut
-from reasoner.reading.parts_facts import values
+from reasoner.reading.parts_facts import action_with, values
 from reasoner.reading.parts_objects import Speech
 from reasoner.reading.parts_scanner import scanner
 from reasoner.reading.sentences import label_of
@@ -54,6 +54,9 @@ ORDER = (
     "if",
 )
 """The keys of a part in the order in which they are shown."""
+
+SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from")
+"""What a verb without an object takes over from the clause that names it."""
 
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
 _BLANK = re.compile(r"[\s,.;:]*")
@@ -105,6 +108,7 @@ class _Resolving:
         self.speech = _opening_speech(facts)
         self.steps: list[Step] = []
         self.carried = ""
+        self.waiting: Read | None = None
         self.left: list[Span] = []
 
     def read(self) -> Resolution:
@@ -117,6 +121,7 @@ class _Resolving:
                 self.speech = copy(before)
             if not scanner("part-aside").at(self.text, stretch.start, stretch.end):
                 self._stretch(stretch, first=not number)
+        self._share(None, [])
         if any(step.get("does") for step in self.steps):
             self._locks()
         self.left += [self._span(hit.start, hit.end) for hit in self.speech.unknown]
@@ -167,6 +172,7 @@ class _Resolving:
             if not found:
                 self._chosen(clause)
             self._take_left(read)
+            self._share(clause, found)
             self._remarked(clause, found)
             if begins and (first or stretch.joint == "or") and not self.facts.draft.cut.semicolon:
                 for part in found:
@@ -178,7 +184,25 @@ class _Resolving:
                 if stretch.option:
                     part["option"] = (stretch.option, clause.start, clause.start)
                 self._add(clause, part)
+            self.waiting = read if read.lacks_object else None
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+
+    def _share(self, clause: Clause | None, found: list[Values]) -> None:
+        """Give the verb before its object, where the clause after it names that for both; else leave it over."""
+        waiting, self.waiting = self.waiting, None
+        if waiting is None or waiting.verb is None:
+            return
+        if clause is None or not found or clause.joint not in ("or", "and") or "of" not in found[0]:
+            self.left.append(self._span(waiting.verb.start, waiting.verb.end))
+            return
+        step = self.steps[-1]
+        told = {fact.key: (fact.value, fact.span.start, fact.span.end) for fact in step.facts}
+        told |= {key: found[0][key] for key in SHARED if key in found[0]}
+        origin = told.get("from", ([], 0, 0))[0]
+        does = action_with(waiting, self.text, origin if isinstance(origin, list) else [])
+        told["does"] = (does or told["does"][0], *told["does"][1:])
+        self.steps.pop()
+        self._add_at(waiting.clause.start, waiting.clause.end, told)
 
     def _lasting(self, read: Read, found: list[Values], before: Hit | None) -> Hit | None:
         """State how long a part lasts, also where the words that lead in its sentence say it; return those."""

@@ -30,6 +30,7 @@ class Read:
     before: list[Hit] = field(default_factory=list)
     after: list[Hit] = field(default_factory=list)
     left: list[tuple[int, int]] = field(default_factory=list)
+    lacks_object: bool = False
 
     @property
     def is_opaque(self) -> bool:

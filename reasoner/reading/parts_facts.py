@@ -68,14 +68,21 @@ def _alternative(entry: Entry, part: Values, speech: Speech) -> Values:
 
 
 def _unsaid(read: Read, entry: Entry, parts: list[Values]) -> None:
-    """Leave over a verb whose object is said elsewhere (“add to your hand or banish 1 card”), and “and/or 1 …”."""
+    """Note a verb whose object is said elsewhere (“add to your hand or banish 1 card”); leave over “and/or 1 …”."""
     if read.verb and "object" in entry.traits and "of" not in parts[0]:
-        read.left.append((read.verb.start, read.verb.end))
+        read.lacks_object = True
     read.left += [
         (hit.start, hit.end)
         for hit, after in pairwise(read.after)
         if hit.words == "and/or" and after.sort == "count"
     ]
+
+
+def action_with(read: Read, text: str, origin: list[str]) -> str:
+    """Return what the clause does, if what it is done to comes from `origin`; empty where that is not told."""
+    to = [zone for hit in read.all("to") for zone in zones(hit.words)[:1]]
+    entry = meaning(read, text, to[0] if to else "", origin)
+    return entry.token if entry else ""
 
 
 def _goes_on(read: Read, found: Values, speech: Speech) -> None:

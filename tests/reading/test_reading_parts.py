@@ -319,6 +319,13 @@ def test_alternatives_are_numbered():
     assert [(part.get("joinedBy"), part["option"]) for part in found] == [(None, 1), ("or", 2)]
 
 
+def test_an_object_is_shared_by_two_verbs():
+    """“Add to your hand or Special Summon 1 monster from your Deck” names the card for both."""
+    first, second = resolved("add to your hand or Special Summon 1 monster from your Deck.")
+    assert (first["does"], first["count"], first["from"], first["option"]) == ("search", 1, ["deck"], 1)
+    assert (second["does"], second["joinedBy"], second["option"]) == ("special-summon", "or", 2)
+
+
 def test_bullets_are_options():
     """Bullets of which one is activated are alternatives; those applied in sequence follow each other."""
     lists = "\n● Draw 1 card.\n● Destroy 1 card on the field, then gain 500 LP."
