@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from screens import INVENTED, PHONE, TABLE
 
 from service.cards.store import Stored, write_store
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 HEAVIEST = 150_000
+# Milliseconds: what a busy machine may take for what is quick on its own, such as building the SPARQL store.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 CONTRAST = "color-contrast"
 _WEIGHT = "performance.getEntries().reduce((sum, one) => sum + (one.decodedBodySize ?? 0), 0)"
 _QUIET = (
@@ -88,7 +91,7 @@ def visit(chromium: Browser, live: str, expected: list[str]) -> Iterator[Callabl
         context = chromium.new_context(
             viewport=size, color_scheme="dark" if dark else "light", java_script_enabled=script
         )
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
