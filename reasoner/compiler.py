@@ -3,7 +3,7 @@
 For each rule two functions are written, in readable source:
 
     rule_7(relations, note, subject) -> [(value, bindings), …]    what the rule concludes about a subject
-    rule_7_subjects(relations, note) -> {subject, …}              all subjects of which it concludes something
+    rule_7_subjects(relations, note) -> {subject: None, …}        all subjects of which it concludes something
 
 `relations[key]` is a relation: `relation[subject]` is the row of its values, `relation.subjects(note)` and
 `relation.having(value, note)` list subjects. `note(row)` tells the evaluator that the rule has looked at a row
@@ -67,7 +67,7 @@ class CompiledRule(NamedTuple):
 
     rule: Rule
     run: Callable[[Any, Any, Iri], Found]
-    subjects: Callable[[Any, Any], set[Iri]]
+    subjects: Callable[[Any, Any], dict[Iri, None]]
 
 
 class Source(NamedTuple):
@@ -313,8 +313,9 @@ def _conclusions(rule: Rule, name: str, constants: Constants, noted: Noted) -> l
 
 def _subjects(rule: Rule, name: str, constants: Constants, noted: Noted) -> list[str]:
     writer = Writer(constants, noted, name, "found")
-    writer.body(rule.body, lambda: f"found.add({writer.slot(rule.head.subject)})")
-    return writer.function([], "found = set()")
+    # A dictionary keeps the order in which they are found; that of a set differs from one process to the next.
+    writer.body(rule.body, lambda: f"found[{writer.slot(rule.head.subject)}] = None")
+    return writer.function([], "found = {}")
 
 
 class _Code(NamedTuple):

@@ -43,7 +43,7 @@ class Followed(NamedTuple):
         """Return where the matches of the body stopped, each place with the bindings it was reached with."""
         found = self.found
         return [
-            (place, {**bindings, **dict(zip(found, values, strict=False))})
+            (place, {**bindings, **dict(zip(found, values, strict=False))} if values else bindings)
             for place, values in self.run(relations, unnoted, *[bindings[known] for known in self.given])
         ]
 
@@ -53,7 +53,7 @@ class Followed(NamedTuple):
         if not stops:
             return None
         place, values = stops[0] if len(stops) == 1 else max(stops, key=itemgetter(0))
-        return place, {**bindings, **dict(zip(self.found, values, strict=False))}
+        return place, {**bindings, **dict(zip(self.found, values, strict=False))} if values else bindings
 
 
 class Following:

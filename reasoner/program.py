@@ -36,8 +36,8 @@ class Program:
     first; `settled` what each rule of a settled property beats; `open` the values that an open property can
     have; `closed_by` the lists that close it; `recursive` each recursive relation's component; `listing` how the
     values of the goal make up a list; `following` follows bodies that do not match. Of the other relations, `held`
-    are open or have background facts, `endless` those of them that can have any value, `told` hold only what a
-    question tells or rules conclude, and `special` hold more than what a question tells.
+    are open or have background facts, `endless` those of them that can have any value, `special` hold more than what a
+    question tells, and `told` are those of which it matters to other rules whether a question tells anything.
     """
 
     goal: Iri
@@ -76,7 +76,7 @@ class Program:
 
     def slice(self, facts: Facts) -> Slice:
         """Return the rules that can apply to a question with these facts."""
-        given = (self.told | self.endless).intersection(facts.index)
+        given = self.told.intersection(facts.index)
         known = self._slices.get(given)
         if known is None:
             if len(self._slices) >= MOST_SLICES:

@@ -167,6 +167,7 @@ class RuleBase:
             compiled[key] = tuple(self.compiled[rule.iri] for rule in ordered if rule.in_force(game, as_of))
         background = {key: given for key, given in self.background_index.items() if key in needed}
         held = (self.open & needed) | background.keys()
+        endless = frozenset(key for key in self.open & needed if ANYTHING in self.properties[key].values)
         return Program(
             goal=goal,
             compiled=compiled,
@@ -178,13 +179,13 @@ class RuleBase:
                 if self.properties[key].closed_by
             },
             held=held,
-            told=needed - held,
+            told=(needed - held) | endless,
             special=held | compiled.keys(),
             recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
             background=background,
             following=self.following,
             listing=listing,
-            endless=frozenset(key for key in self.open & needed if ANYTHING in self.properties[key].values),
+            endless=endless,
             constants=_constants(
                 (linked.rule for rules in compiled.values() for linked in rules), background
             ),
