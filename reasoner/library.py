@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from reasoner.vocabulary import FieldKind
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from reasoner.cards import CardRecord, CardSource
     from reasoner.reading import CardReading
+    from reasoner.reading.model import EffectReading
     from reasoner.terms import Iri
     from reasoner.vocabulary import Field, Vocabulary
 
@@ -133,6 +134,7 @@ class CardLibrary:
                 first, last = effect.steps[0].span, effect.steps[-1].span
                 spans[effect.number, "parts"] = (first.box, first.start, max(first.end, last.end))
         facts["effects"] = effects
+        facts.update(applied(reading.effects))
         texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
         unread = tuple(texts.get(span.box, "")[span.start : span.end] for span in reading.unread)
         return KnownCard(record.name, facts, {}, spans, texts, unread)
@@ -179,6 +181,18 @@ class CardLibrary:
     def _field_of(self, property_: Iri) -> Field:
         fields = self.vocabulary.shape("Card").fields.values()
         return next(found for found in fields if found.path == property_ and found.kind is FieldKind.TOKEN)
+
+
+def applied(effects: Iterable[EffectReading]) -> dict[str, Any]:
+    """Return what the effects have apply to players, as facts of their card.
+
+    What applies to the opponent alone is left out where something else applies to both players.
+    """
+    told = [effect for effect in effects if effect.get("applies")]
+    of_all = [effect for effect in told if effect.get("appliesTo") is None]
+    tokens = [token for effect in of_all or told for token in cast("list[str]", effect.get("applies"))]
+    facts: dict[str, Any] = {"applies": list(dict.fromkeys(tokens))} if tokens else {}
+    return facts if of_all or not told else {**facts, "appliesTo": told[0].get("appliesTo")}
 
 
 def merge(read: KnownCard, curated: Facts) -> KnownCard:

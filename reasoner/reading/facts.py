@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading import activity
+from reasoner.reading.applying import applying, from_hand
 from reasoner.reading.chaining import chaining
 from reasoner.reading.conditions import Condition, Wait, read_condition
 from reasoner.reading.kinds import ACTIVATED, TRIGGERED, Signs, kind_of, static_kind
@@ -42,6 +43,8 @@ class Facts:
             self._activated()
         else:
             self._applied()
+        for key, value, start, end in applying(frame, draft.sentences):
+            self.add(key, value, start, end)
 
     @property
     def kind(self) -> str:
@@ -369,6 +372,9 @@ class Facts:
     def _use(self, kind: str) -> None:
         token, start, end = limit_of(self.draft, self.shared)
         self.add("oncePerTurn", token, start, end)
+        if kind == "activation":
+            for key, value, first, last in from_hand(self.frame, (*self.draft.sentences, *self.shared)):
+                self.add(key, value, first, last)
         if kind not in ACTIVATED or kind == "activation":
             return
         main, resolution = self.draft.main, self.draft.cut.resolution[0]

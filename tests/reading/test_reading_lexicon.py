@@ -27,6 +27,7 @@ TOKENS = {
     "use-frequency": "limit",
     "part-order": "action",
     "part-state": "action",
+    "applying": "applying",
 }
 
 
