@@ -156,7 +156,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
         _counted(read, shared)
         speech.spoke("those")
         return [shared]
-    found = objects_of(read)
+    found = [] if "impersonal" in entry.traits else objects_of(read)
     parts = []
     for number, thing in enumerate(found or [None]):
         part = dict(shared)

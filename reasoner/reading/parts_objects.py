@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise, takewhile, zip_longest
+from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import lexicon
@@ -190,9 +190,14 @@ def _owner(thing: Object, own: list[Hit]) -> None:
             thing.player = _OWNERS[hit.words]
 
 
+def _is_alternative(before: Hit, joint: Hit, after: Hit) -> bool:
+    named = "kinds" in before.traits and after.words.startswith('"') and "kinds" not in after.traits
+    return joint.words == "or" and (after.sort == "count" or named)
+
+
 def _kinds(thing: Object, own: list[Hit]) -> None:
     kinds: list[str] = []
-    if any(hit.words == "or" and after.sort == "count" for hit, after in pairwise(own)):
+    if any(_is_alternative(*three) for three in zip(own, own[1:], own[2:], strict=False)):
         return  # “1 … card or 1 Spell”: what fits one need not fit the other
     for hit in own:
         if hit.sort in _ENDS and not hit.words.startswith("of "):
