@@ -83,4 +83,5 @@ def _is_flavour(line: str, text: str) -> bool:
     parts = [part.strip() for part in line.split("/")]
     if "normal" in parts or ("pendulum" in parts and "effect" not in parts):
         return True
-    return len(parts) == 1 and line != "" and not sign("tells-effects").search(mask(text).text)
+    alone = len(parts) == 1 and line not in ("", "effect")
+    return alone and not sign("tells-effects").search(mask(text).text)
