@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from reading_cards import monster, only, spell, trap
 
+from reasoner.reading import read_card
+
 
 def waits(text: str):
     """Return what the trigger of a monster with this text waits for."""
@@ -383,3 +385,26 @@ def test_a_flip_effect_may_name_its_phase():
 def test_what_is_paid(cost: str, costs: list[str]):
     """A discard that must reach the GY is told from a plain one; choosing an effect is no price."""
     assert sorted(only(monster(f"You can {cost}; draw 1 card.")).get("costs")) == costs
+
+
+@pytest.mark.parametrize(
+    ("text", "applies", "on"),
+    [
+        ("Neither player can Special Summon monsters.", ["cannot-special-summon"], None),
+        ("Your opponent cannot activate monster effects.", ["cannot-activate-monster-effects"], "opponent"),
+        ("Neither player can Special Summon monsters this turn.", None, None),
+    ],
+)
+def test_what_a_monster_has_apply(text: str, applies: list[str] | None, on: str | None):
+    """A whole sentence without a duration forbids; anything more or less is left to the judge to say."""
+    (effect,) = read_card(monster(text)).effects
+    assert effect.get("applies") == applies
+    assert effect.get("appliesTo") == on
+
+
+def test_a_trap_that_may_be_used_from_the_hand():
+    """The text may let a Trap be activated from the hand, outright or on a condition."""
+    free = only(trap("Draw 1 card. You can activate this card from your hand."))
+    bound = only(trap("Draw 1 card. If you control no cards, you can activate this card from your hand."))
+    assert (free.get("usableFromHand"), free.get("usableFromHandIf")) == (True, None)
+    assert (bound.get("usableFromHand"), bound.get("usableFromHandIf")) == (True, True)
