@@ -34,7 +34,7 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Store:
 @pytest.mark.parametrize("title", QUERIES)
 def test_query_finds_something(everything: Store, title: str):
     """Each query is understood and finds something; where it finds effects, each has its card's name."""
-    found = everything.query(QUERIES[title], prefixes=prefixes())
+    found = everything.query(QUERIES[title], prefixes=prefixes(), use_default_graph_as_union=True)
     assert isinstance(found, QuerySolutions)
     names = {variable.value for variable in found.variables}
     rows = list(found)
