@@ -123,9 +123,7 @@ class _Grouper:
         self.drafts.append(draft)
         if sentence.leads and draft.acts:
             self.bullets = "options" if marked or self.frame.style == "once" else "choice"
-        elif sentence.leads:
-            self._lists(sentence)
-        elif not draft.acts and sign("grants-away").search(sentence.text):
+        elif sentence.leads or (not draft.acts and sign("grants-away").search(sentence.text)):
             self._lists(sentence)
         elif draft.acts and not sentence.bullet and lexicon().has("lead", "options", sentence.text):
             self.bullets = "options"
