@@ -19,7 +19,7 @@ from reasoner.stating import SITUATION, THIS
 from reasoner.terms import Iri, Literal
 from reasoner.together import together
 from reasoner.turn import moments
-from reasoner.viewpoint import views
+from reasoner.viewpoint import of_every_effect, views
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
-WHICH = "which-"
 
 
 class Judge:
@@ -60,9 +59,9 @@ class Judge:
         name = question.get("ask") if isinstance(question, dict) else None
         if isinstance(name, str) and name.endswith(BY_TIMING):
             return self._over_the_turn(question, name.removesuffix(BY_TIMING))
-        known = self.knowledge.vocabulary.askables
-        if isinstance(name, str) and name.startswith(WHICH) and name not in known:
-            return self._of_every_effect(question, name.removeprefix(WHICH))
+        each = of_every_effect(name, self.knowledge.vocabulary)
+        if each:
+            return self._of_every_effect(question, each)
         asked = self._converter.convert(question, self.today())
         facts = Facts(asked.facts)
         self._check(asked, facts)

@@ -55,8 +55,8 @@ class Program:
     listing: Listing = UNLISTED
     endless: frozenset[Iri] = frozenset()
     gives: Iri = GIVES
-    _slices: dict[frozenset[Iri], Slice] = field(default_factory=dict, repr=False)
-    _variables: dict[int, tuple[Variable, ...]] = field(default_factory=dict, repr=False)
+    _slices: dict[frozenset[Iri], Slice] = field(default_factory=dict, init=False, repr=False)
+    _variables: dict[int, tuple[Variable, ...]] = field(default_factory=dict, init=False, repr=False)
 
     def variables(self, literal: BodyLiteral) -> tuple[Variable, ...]:
         """Return the variables that a literal of one of the program's rules mentions; worked out once."""

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from reasoner.vocabulary import Vocabulary
 
+WHICH = "which-"
+"""Before the name of what is asked: it is asked of every effect of every card in the situation."""
 FORMER = "the card first asked about"
 """The id of the card that was “this”, seen from another one."""
 SITUATION, CARD, CARDS, CHAIN, EFFECT, EFFECTS = "situation", "card", "cards", "chain", "effect", "effects"
@@ -44,6 +46,13 @@ class _Seen:
     printed: Any
     state: Mapping[str, Any]
     player: str | None
+
+
+def of_every_effect(name: object, vocabulary: Vocabulary) -> str | None:
+    """Return what a name such as “which-misses-timing” asks of every effect; `None` if it asks of one thing."""
+    if isinstance(name, str) and name.startswith(WHICH) and name not in vocabulary.askables:
+        return name.removeprefix(WHICH)
+    return None
 
 
 def views(question: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[View]:

@@ -10,6 +10,7 @@ from reasoner.evaluator import Concluded, Row
 from reasoner.facts import Facts
 from reasoner.open_points import investigate, leaves
 from reasoner.question import Converter
+from reasoner.viewpoint import of_every_effect, views
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,12 +58,21 @@ class Runs:
 
         Raises what converting the question raises.
         """
-        asked = self.asked(question)
-        program = self.program(asked)
-        facts = Facts(asked.facts)
-        for subject in asked.subjects:
-            inquiry = investigate(program, facts, subject)
-            yield from (leaf.model for leaf in leaves(inquiry.cases))
+        for asked in self.each_asked(question):
+            program = self.program(asked)
+            facts = Facts(asked.facts)
+            for subject in asked.subjects:
+                inquiry = investigate(program, facts, subject)
+                yield from (leaf.model for leaf in leaves(inquiry.cases))
+
+    def each_asked(self, question: Mapping[str, Any]) -> Iterator[Asked]:
+        """Yield the question taken apart; what is asked of every effect, once for each card that it names."""
+        each = of_every_effect(question.get("ask"), self.knowledge.vocabulary)
+        if each is None:
+            yield self.asked(question)
+        else:
+            for view in views({**question, "ask": each}, self.knowledge.vocabulary):
+                yield self.asked(view.question)
 
     def asked(self, question: Mapping[str, Any]) -> Asked:
         """Return the question taken apart."""

@@ -45,9 +45,12 @@ SUMMED_UP = {
 
 
 def fields(question: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Yield the path of every field that can be taken out."""
+    """Yield the path of every field that can be taken out.
+
+    A list of events beside a Chain stays: without it the Chain itself tells what happened.
+    """
     for key, value in question.items():
-        if above or key not in PROTOCOL:
+        if (above or key not in PROTOCOL) and not (key == "happened" and question.get("chain")):
             yield (*above, key)
             if isinstance(value, dict):
                 yield from fields(value, (*above, key))

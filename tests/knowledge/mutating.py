@@ -110,9 +110,11 @@ def pairs(beats: Beats) -> Pairs:
 
 def outcomes(runs: Runs, question: Mapping[str, Any]) -> list[object]:
     """Return what a question comes to, for each thing that it can mean: all that an answer depends on."""
-    asked = runs.asked(question)
-    program = runs.program(asked)
-    return [signature(investigate(program, asked.facts, subject).outcome) for subject in asked.subjects]
+    return [
+        signature(investigate(runs.program(asked), asked.facts, subject).outcome)
+        for asked in runs.each_asked(question)
+        for subject in asked.subjects
+    ]
 
 
 def questions(precedents: tuple[Any, ...]) -> Iterator[tuple[Any, Mapping[str, Any]]]:
