@@ -63,8 +63,10 @@ class NameIndex:
         near = process.extract(wanted, cut, scorer=fuzz.ratio, limit=4 * limit, score_cutoff=LIKE)
         ranked = sorted((-score, *self._rank(self._places[place])) for _, score, place in near)
         if not near or near[0][1] < SURE:
+            # In another order at least one word is right: only names with such a word are compared.
+            some = {index: self._forms[index] for word in wanted.split() for _, index in self._from(word)}
             shuffled = process.extract(
-                wanted, self._forms, scorer=fuzz.token_set_ratio, limit=limit, score_cutoff=ALIKE_WORDS
+                wanted, some, scorer=fuzz.token_set_ratio, limit=limit, score_cutoff=ALIKE_WORDS
             )
             ranked = sorted(ranked + [(-score, *self._rank((0, index))) for _, score, index in shuffled])
         return tuple(dict.fromkeys(self.names[index] for *_, index in ranked))[:limit]
