@@ -59,8 +59,13 @@ class NameIndex:
 
         wanted = words(typed)
         # What is still to be typed must not count: each name is compared as far as it was typed.
-        cut = [start[: len(wanted) + 1] for start in self._starts]
-        near = process.extract(wanted, cut, scorer=fuzz.ratio, limit=4 * limit, score_cutoff=LIKE)
+        # One of the first two letters is nearly always right: all words are compared only if those give nothing.
+        tries: tuple[Sequence[int], ...] = (self._places_of(wanted[:2]), range(len(self._starts)))
+        for places in tries:
+            cut = {place: self._starts[place][: len(wanted) + 1] for place in places}
+            near = process.extract(wanted, cut, scorer=fuzz.ratio, limit=4 * limit, score_cutoff=LIKE)
+            if near:
+                break
         ranked = sorted((-score, *self._rank(self._places[place])) for _, score, place in near)
         if not near or near[0][1] < SURE:
             # In another order at least one word is right: only names with such a word are compared.
@@ -70,6 +75,14 @@ class NameIndex:
             )
             ranked = sorted(ranked + [(-score, *self._rank((0, index))) for _, score, index in shuffled])
         return tuple(dict.fromkeys(self.names[index] for *_, index in ranked))[:limit]
+
+    def _places_of(self, letters: str) -> list[int]:
+        """Return the places of the words that begin with one of the letters."""
+        found: list[int] = []
+        for letter in dict.fromkeys(letters):
+            first = bisect_left(self._starts, letter)
+            found += range(first, bisect_left(self._starts, chr(ord(letter) + 1), first))
+        return found
 
     def _from(self, wanted: str) -> Iterator[tuple[int, int]]:
         """Yield where names have a word that starts so: the place in the name, the name's number."""
