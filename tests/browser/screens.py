@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from reasoner.cards import CardRecord
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 PHONE, TABLE = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 # A name as bad as names get, and a card that no list has.
@@ -51,3 +56,13 @@ INVENTED = (
     ),
     CardRecord(HOSTILE, password=666, card_type="Spell", property="Normal", text=f"Say {HOSTILE}."),
 )
+
+
+def follow(tapped: Locator) -> None:
+    """Tap what leads to another page, and wait until all of that page is there.
+
+    A tap alone returns when the browser begins to leave, so that what is read next may still be the old page, or
+    half of the new one.
+    """
+    with tapped.page.expect_navigation():
+        tapped.click()

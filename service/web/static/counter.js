@@ -34,18 +34,23 @@ function offerNames(input) {
     const response = await fetch(`/api/v1/cards?limit=${FEW}&q=${encodeURIComponent(typed)}`).catch(() => null);
     if (mine !== latest || !response?.ok) return;
     const { names } = await response.json();
+    if (mine !== latest) return;
     // A name that stands there already need not be offered.
     show(names.length === 1 && names[0].toLowerCase() === typed.toLowerCase() ? [] : names);
   });
   list.addEventListener("mousedown", (event) => event.preventDefault());
-  list.addEventListener("combobox-commit", (event) => {
-    input.value = event.target.textContent;
+  // What is still on its way is not shown any more.
+  const close = () => {
     latest++;
     show([]);
+  };
+  list.addEventListener("combobox-commit", (event) => {
+    input.value = event.target.textContent;
+    close();
     if ("submits" in input.dataset) input.form.requestSubmit();
   });
-  input.addEventListener("keydown", (event) => { if (event.key === "Escape") show([]); });
-  input.addEventListener("blur", () => show([]));
+  input.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+  input.addEventListener("blur", close);
 }
 
 /** Put a text on the clipboard and say so. */
