@@ -11,7 +11,7 @@ each is made again whenever a row that it looked at has grown, until none grows.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from reasoner.facts import NO_ROWS, NO_VALUES, Given, invert
 from reasoner.settling import Claim, settle
@@ -20,7 +20,7 @@ from reasoner.terms import Iri, OpenPoint, Term
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from reasoner.compiler import Found
+    from reasoner.compiler import CompiledRule, Found
     from reasoner.facts import Facts, Note
     from reasoner.program import Program
     from reasoner.rules import Rule
@@ -42,7 +42,7 @@ class Row(dict[Term, "Claim | None"]):
         self.subject = subject
         self.key = key
         self.point: OpenPoint | None = None
-        self.doubts: Sequence[tuple[Rule, tuple[Row, ...]]] = ()
+        self.doubts: Sequence[Doubt] = ()
         self.claims: tuple[Claim, ...] = ()
         self.beaten: tuple[tuple[Claim, Claim], ...] = ()
         self.in_doubt = False
@@ -52,7 +52,7 @@ class Row(dict[Term, "Claim | None"]):
         self.point = (self.subject, self.key)
         self.in_doubt = True
 
-    def doubt(self, doubts: Sequence[tuple[Rule, tuple[Row, ...]]]) -> None:
+    def doubt(self, doubts: Sequence[Doubt]) -> None:
         """Take on the rows in doubt that rules looked at."""
         self.doubts = doubts
         self.in_doubt = self.point is not None or bool(doubts)
@@ -64,6 +64,8 @@ class Row(dict[Term, "Claim | None"]):
         return self is other
 
 
+Doubt: TypeAlias = "tuple[Rule, tuple[Row, ...]]"
+"""A rule and the rows in doubt that it looked at."""
 _NO_ROW = Row(Iri(""), Iri(""))
 """What there is of something that is no subject."""
 
@@ -145,12 +147,20 @@ class Concluded(dict[Iri, Row]):
 
     def run(self, row: Row) -> Sequence[Row]:
         """Enter what the rules conclude into a row; returns the rows they noted."""
-        relations, subject = self.relations, row.subject
+        claims, doubts, looked_at = self.apply(self.rules, row.subject)
+        self.enter(row, claims, doubts)
+        return looked_at
+
+    def apply(
+        self, rules: Iterable[CompiledRule], subject: Iri
+    ) -> tuple[list[Claim], list[Doubt], Sequence[Row]]:
+        """Return what rules claim of a subject, their doubts, and the rows they noted."""
+        relations = self.relations
         claims: list[Claim] = []
-        doubts: list[tuple[Rule, tuple[Row, ...]]] = []
+        doubts: list[Doubt] = []
         looked_at: list[Row] = []
         note, seen = looked_at.append, 0
-        for rule, conclusions, _ in self.rules:
+        for rule, conclusions, _ in rules:
             found = conclusions(relations, note, subject)
             if found:
                 claims += _claims(rule, found)
@@ -159,11 +169,14 @@ class Concluded(dict[Iri, Row]):
                 if doubtful:
                     doubts.append((rule, doubtful))
                 seen = len(looked_at)
+        return claims, doubts, looked_at
+
+    def enter(self, row: Row, claims: list[Claim], doubts: list[Doubt]) -> None:
+        """Enter claims and doubts into a row."""
         if doubts or row.doubts:
             row.doubt(doubts)
         if claims:
             self.settle(row, claims)
-        return looked_at
 
     def settle(self, row: Row, claims: list[Claim]) -> None:
         """Enter claims into a row: those that stand, or all of them where the property is plain."""
