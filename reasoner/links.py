@@ -2,7 +2,7 @@
 
 A card can be in a Chain twice, and what becomes of a part belongs to the one Chain Link. So the parts of the
 effects of a link's card are not stated where the card is described, but here; and what the question itself says
-of a link's parts goes over what the card says, part by part.
+of a link's parts goes over what the card says, part by part. What is paid for an effect is told in the same way.
 """
 
 from __future__ import annotations
@@ -27,6 +27,10 @@ LINK_PART = Iri(YGO + "linkPart")
 LINK_PARTS = Iri(YGO + "linkParts")
 PART_OF_EFFECT = Iri(YGO + "partOfEffect")
 PART_PLACE = Iri(YGO + "partPlace")
+LINK_COST = Iri(YGO + "linkCost")
+COST_OF_EFFECT = Iri(YGO + "costOfEffect")
+COST_PLACE = Iri(YGO + "costPlace")
+COST_OF = Iri(YGO + "costOf")
 STATES_PARTS_OF = Iri(YGO + "statesPartsOf")
 OF_LINK = {CARD: Iri(YGO + "linkCard"), Iri(YGO + "by"): Iri(YGO + "activatedBy")}
 """Facts of a Chain Link under names of their own: rules conclude the plain ones of the parts of a link."""
@@ -52,6 +56,7 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
     known = [effect for effect in effects if data.get("effect", effect.number) == effect.number]
     parts = _Parts(stating, link, number, given, path)
     for effect in known:
+        parts.pay(effect)
         if effect.parts is not None:
             stating.graph.add(link, STATES_PARTS_OF, effect.node, Origin(path))
             parts.state(effect, effect.parts)
@@ -85,6 +90,19 @@ class _Parts:
                 graph.add(node, PART_OF_EFFECT, effect.node, Origin(here))
                 self.facts(node, {key: words[key] for key in words if key not in said}, here, effect)
             self.facts(node, said, here, None)
+
+    def pay(self, effect: StatedEffect) -> None:
+        """State what is done to pay for the effect, if that is the one that the Chain Link is."""
+        graph = self.stating.graph
+        for place, words in enumerate(effect.costs, 1):
+            node, origin = Iri(f"{self.link}-effect-{effect.number}-cost-{place}"), Origin(self.path)
+            graph.paths[node] = self.path
+            graph.names[node] = f"{self.named(words, place)}, paid as its cost,"
+            graph.add(self.link, LINK_COST, node, origin)
+            graph.add(node, COST_OF_EFFECT, effect.node, origin)
+            graph.add(node, COST_PLACE, Literal(place), origin)
+            graph.add(node, COST_OF, Literal(self.number), origin)
+            self.facts(node, words, self.path, effect)
 
     def named(self, part: Mapping[str, Any], place: int) -> str:
         """Return what a part is called: what it does and in which Chain Link."""

@@ -39,6 +39,7 @@ SELF = "this"
 STATED_AT_LINKS = frozenset({Iri(YGO + "ChainLink"), Iri(YGO + "Effect")})
 """Whose parts are stated for each Chain Link that may perform them (`reasoner.links`), not with the other cards."""
 PARTS = "parts"
+COST_PARTS = "costParts"
 PARTS_COMPLETE = "partsComplete"
 
 
@@ -61,12 +62,13 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class StatedEffect:
-    """An effect of a card in the situation: its node, its card, and its parts if they are known in full."""
+    """An effect of a card in the situation: its node, its card, its parts if they are known in full, its costs."""
 
     node: Iri
     card: KnownCard
     number: int
     parts: Sequence[Mapping[str, Any]] | None
+    costs: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(slots=True)
@@ -145,7 +147,8 @@ class Stating:
             )
             if isinstance(effect, dict):
                 parts = effect.get(PARTS) if effect.get(PARTS_COMPLETE, True) is True else None
-                self.effects_at.setdefault(node, []).append(StatedEffect(name, card, number, parts))
+                stated = StatedEffect(name, card, number, parts, effect.get(COST_PARTS, ()))
+                self.effects_at.setdefault(node, []).append(stated)
             self.node(name, found, effect, here, card, number)
             self.graph.add(node, EFFECTS, name, Origin(here, card.name))
             self.graph.add(name, EFFECT_OF, node, Origin(here, card.name))
@@ -235,6 +238,8 @@ class Stating:
                 continue
             if key == PARTS and shape.node_class in STATED_AT_LINKS and not name.startswith(f"{EFFECT}-"):
                 continue  # those of the card asked about are stated with its effects, too
+            if key == COST_PARTS and shape.node_class in STATED_AT_LINKS:
+                continue
             inner = shape.fields.get(key)
             if inner is None:
                 self.unknown_key(key, path, shape.fields)

@@ -26,6 +26,7 @@ FORMER = "the card first asked about"
 """The id of the card that was “this”, seen from another one."""
 SITUATION, CARD, CARDS, CHAIN, EFFECT, EFFECTS = "situation", "card", "cards", "chain", "effect", "effects"
 CONTROLLER, BY, TARGETS, YOU = "controller", "by", "targets", "you"
+COST, PARTS = "cost", "parts"
 PRINTED = frozenset(TEXT_KEYS) | {EFFECTS}
 """The keys of a card in the situation that say which card it is; the others say how it stands there."""
 
@@ -92,10 +93,22 @@ def _chained(situation: Mapping[str, Any]) -> Iterator[_Seen]:
             yield _Seen(card["name"], card, {}, link.get(BY))
         elif isinstance(card, str) and card not in ids:
             yield _Seen(card, card, {}, link.get(BY))
-        targets = link.get(TARGETS, ()) if isinstance(link, dict) else ()
-        for target in targets if isinstance(targets, list) else ():
-            if isinstance(target, str) and target not in ids:
-                yield _Seen(target, target, {}, None)
+        for name in _touched(link):
+            if name not in ids:
+                yield _Seen(name, name, {}, None)
+
+
+def _touched(link: Any) -> Iterator[str]:
+    """Yield the names of the cards that a Chain Link targets, was paid for with, or is said to affect."""
+    for told in (link, *_told_parts(link)) if isinstance(link, dict) else ():
+        for key in (TARGETS, COST, CARDS):
+            names = told.get(key)
+            yield from (name for name in (names if isinstance(names, list) else ()) if isinstance(name, str))
+
+
+def _told_parts(link: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    parts = link.get(PARTS)
+    yield from (part for part in (parts if isinstance(parts, list) else ()) if isinstance(part, dict))
 
 
 class _Turned:

@@ -9,6 +9,7 @@ from reasoner.reading.facts import Facts
 from reasoner.reading.lexicon import sign
 from reasoner.reading.model import EffectReading, ReadFact, Span
 from reasoner.reading.parts import resolution_of
+from reasoner.reading.parts_costs import costs_of
 from reasoner.reading.parts_targets import target_details
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def _effect(number: int, facts: Facts, masked: Masked) -> EffectReading:
         tuple(doubts),
         told.steps,
         told.unread,
+        costs_of(facts),
     )
 
 

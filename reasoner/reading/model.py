@@ -55,7 +55,8 @@ class Step:
 class EffectReading:
     """One effect as read. `number` counts from 1 in text order; 0 is a card's activation that has no text.
 
-    `steps` are the parts of its resolution; `left` the words of the resolution that no part accounts for.
+    `steps` are the parts of its resolution; `left` the words of the resolution that no part accounts for;
+    `costs` the parts of its cost.
     """
 
     number: int
@@ -67,6 +68,7 @@ class EffectReading:
     doubts: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     left: tuple[Span, ...] = ()
+    costs: tuple[Step, ...] = ()
 
     def get(self, key: str, default: object = None) -> object:
         """Return the value read for `key`, or `default` where nothing was read."""
@@ -84,6 +86,8 @@ class EffectReading:
         if self.get("partsComplete") is not None:
             body["parts"] = [step.to_json() for step in self.steps]
             body["partsText"] = [[step.span.start, step.span.end] for step in self.steps]
+        if self.costs:
+            body["costParts"] = [step.to_json() for step in self.costs]
         if self.left:
             body["partsUnread"] = [[span.start, span.end] for span in self.left]
         return body

@@ -69,6 +69,8 @@ def _show_effect(console: object, reading: CardReading, effect: EffectReading) -
     for doubt in effect.doubts:
         table.add_row(Text("doubt", "red"), Text(doubt), Text("–"))
     console.print(table)  # type: ignore[attr-defined]
+    if effect.costs:
+        _show_costs(console, reading, effect)
     if effect.steps:
         _show_parts(console, reading, effect)
 
@@ -76,6 +78,18 @@ def _show_effect(console: object, reading: CardReading, effect: EffectReading) -
 def _short(words: str) -> str:
     """Return words as a table shows them: the marked text above has them all."""
     return words if len(words) <= LONGEST else words[: words.rfind(" ", 0, LONGEST)] + " …"
+
+
+def _show_costs(console: object, reading: CardReading, effect: EffectReading) -> None:
+    """Print what is done to pay for the effect, part by part."""
+    from rich.table import Table  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    table = Table("part", "what the text says of it", "read from", title="To pay for it", title_justify="left")
+    for number, step in enumerate(effect.costs, 1):
+        told = "; ".join(f"{fact.key} {said(fact.value)}" for fact in step.facts)
+        table.add_row(str(number), Text(told), Text(f"“{reading.text_of(step.span).strip()}”"))
+    console.print(table)  # type: ignore[attr-defined]
 
 
 def _show_parts(console: object, reading: CardReading, effect: EffectReading) -> None:

@@ -1,0 +1,50 @@
+"""The parts of a cost: what is done to pay for an activation, told like the parts of a resolution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reasoner.reading.model import ReadFact, Span, Step
+from reasoner.reading.parts_clauses import read_clause
+from reasoner.reading.parts_cutting import cut
+from reasoner.reading.parts_facts import values
+from reasoner.reading.parts_objects import Speech
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.facts import Facts
+    from reasoner.reading.parts_cutting import Clause
+
+TOLD = ("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "to")
+"""The keys of a part of a cost, in the order in which they are shown."""
+
+
+def costs_of(facts: Facts) -> tuple[Step, ...]:
+    """Return what is done to pay for an activated effect, in the order of its text.
+
+    A clause that was not understood tells nothing: a cost that is missing here may exist all the same.
+    """
+    if facts.draft.role not in ("activated", "activation") or not facts.get("costs"):
+        return ()
+    return tuple(_steps(facts))
+
+
+def _steps(facts: Facts) -> Iterator[Step]:
+    speech = Speech("this", "event")
+    for clause in cut(facts.text, *facts.draft.cut.cost):
+        for found in values(read_clause(facts.text, clause), facts.text, speech):
+            if "does" in found:
+                told = (
+                    ReadFact(key, found[key][0], _span(facts, *found[key][1:])) for key in TOLD if key in found
+                )
+                yield Step(_of(facts, clause), tuple(told))
+
+
+def _of(facts: Facts, clause: Clause) -> Span:
+    words = facts.text[clause.start : clause.end].rstrip(" ,.;:\n")
+    return _span(facts, clause.start, clause.start + len(words))
+
+
+def _span(facts: Facts, start: int, end: int) -> Span:
+    return Span(facts.frame.box, start, end)
