@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 PRINTED_NUMBERS = {"originalAtk": "atk", "originalDef": "def_", "level": "level", "rank": "rank"}
 """Keys of a card, and where a record has them."""
+QUESTIONABLE = {"atk": "atk", "def": "def_"}
+"""Values that may be printed as “?”, by the tokens of `questionMarks`, and where a record has them."""
 
 Place = tuple[str, int, int]
 """Where words stand: the box of the card (text or pendulum), start and end."""
@@ -148,12 +150,14 @@ class CardLibrary:
         return read_card(record)
 
     def printed_record(self, record: CardRecord) -> dict[str, Any]:
-        """Return card type, property, kinds of monster and original values as the record has them."""
+        """Return card type, property, kinds of monster and printed values (or that they are “?”)."""
         line = (record.monster_type_line or record.property or "").replace("/", " ")
         values = {key: getattr(record, name) for key, name in PRINTED_NUMBERS.items()}
         known = self.vocabulary.shape("Card").fields
         numbers = {key: value for key, value in values.items() if key in known and isinstance(value, int)}
-        return {**self.printed(f"{line} {record.card_type or ''}"), **numbers}
+        marks = [token for token, name in QUESTIONABLE.items() if getattr(record, name) == "?"]
+        told = {"questionMarks": marks} if marks and "questionMarks" in known else {}
+        return {**self.printed(f"{line} {record.card_type or ''}"), **numbers, **told}
 
     def printed(self, type_line: str) -> dict[str, Any]:
         """Take a type line such as “Counter Trap” or “Fusion Effect Monster” apart; unknown words are races."""

@@ -100,3 +100,11 @@ def test_untyped_text_decides_no_kind_and_no_type(library: CardLibrary) -> None:
 def test_names_fold_spelling_habits() -> None:
     """Dashes, quotes, case and spaces do not tell names apart."""
     assert fold("Black Luster Soldier – Sacred  Soldier") == fold("black luster soldier - sacred soldier")
+
+
+def test_a_value_printed_as_a_question_mark_is_known_to_be_one(library: CardLibrary) -> None:
+    """A record with “?” as its ATK says so, and has no original ATK."""
+    facts = library.printed_record(replace(RECORD, atk="?", def_=0))
+    assert facts["questionMarks"] == ["atk"]
+    assert "originalAtk" not in facts
+    assert facts["originalDef"] == 0
