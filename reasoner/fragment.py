@@ -33,7 +33,7 @@ from reasoner.syntax import (
     Values,
     Variable,
 )
-from reasoner.terms import Iri, Literal, Term
+from reasoner.terms import Iri, Literal, Term, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -109,14 +109,14 @@ def literal(lexical: str, datatype: str | None = None, language: str | None = No
     A datatype that rules do not calculate with, or a form that its datatype does not allow, is kept as it is.
     """
     if datatype is None or not datatype.startswith(XSD):
-        return Literal(lexical, Iri(datatype) if datatype else None, language)
+        return Literal(lexical, named(datatype) if datatype else None, language)
     convert = _KNOWN_TYPES.get(datatype.removeprefix(XSD))
     if convert is not None:
         try:
             return Literal(convert(lexical))
         except (ValueError, KeyError, ArithmeticError):
             pass
-    return Literal(lexical, Iri(datatype))
+    return Literal(lexical, named(datatype))
 
 
 class _Reader:
@@ -312,13 +312,13 @@ class _Reader:
     def iri(self) -> Iri:
         token = self.take()
         if token.kind == "iri":
-            return Iri(token.text[1:-1])
+            return named(token.text[1:-1])
         prefix, _, local = token.text.partition(":")
         if prefix == "_":
             self.refuse("a blank node")
         if prefix not in self.prefixes:
             self.refuse(f"the prefix “{prefix}:”, which sh:declare does not declare")
-        return Iri(self.prefixes[prefix] + local)
+        return named(self.prefixes[prefix] + local)
 
     def text(self) -> Literal:
         raw = self.take().text

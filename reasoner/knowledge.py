@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.artefact import artefact_name, kept, write_artefact
 from reasoner.errors import RuleBaseError
 from reasoner.rulebase import RuleBase
-from reasoner.terms import Iri
+from reasoner.terms import Iri, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -130,6 +130,6 @@ def _structure(graph: Iterable[tuple[Any, Any, Any]]) -> Structure:
     found: dict[tuple[Iri, Iri], tuple[Term, ...]] = {}
     for subject, predicate, value in graph:
         if str(predicate).rpartition("#")[2] in STRUCTURE:
-            key = (Iri(str(subject)), Iri(str(predicate)))
+            key = (named(str(subject)), named(str(predicate)))
             found[key] = (*found.get(key, ()), term(value))
     return found

@@ -11,7 +11,7 @@ from reasoner.fragment import literal, parse_rule
 from reasoner.rules import Citation, Property, Rule
 from reasoner.safety import make_safe
 from reasoner.syntax import RDF_TYPE, show
-from reasoner.terms import Iri, Literal, Term, Triple, order
+from reasoner.terms import Iri, Literal, Term, Triple, named, order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -83,8 +83,8 @@ def _place(triple: Triple) -> tuple[str, str, Any]:
 def _triple(triple: tuple[Any, Any, Any], blank: str = "") -> Triple:
     subject, predicate, value = triple
     return (
-        Iri(_name(subject, blank)),
-        Iri(predicate.value if hasattr(predicate, "value") else predicate),
+        named(_name(subject, blank)),
+        named(str(getattr(predicate, "value", predicate))),
         term(value, blank),
     )
 
@@ -93,7 +93,7 @@ def term(foreign: Any, blank: str = "") -> Term:
     """Return an rdflib or pyoxigraph term as one of ours; `blank` keeps blank nodes of files apart."""
     kind = type(foreign).__name__
     if kind != "Literal":
-        return Iri(_name(foreign, blank))
+        return named(_name(foreign, blank))
     lexical = foreign.value if hasattr(foreign.datatype, "value") else str(foreign)
     datatype = getattr(foreign.datatype, "value", foreign.datatype)
     if foreign.language:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from reasoner.terms import Iri, Literal, Term
+from reasoner.terms import Iri, Literal, Term, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,7 @@ def relation_key(predicate: Iri, value: Slot) -> Iri:
     It is the predicate; but each class is a relation of its own, so that rules about one class do not
     depend on rules about another.
     """
-    return Iri(f"a {value}") if predicate == RDF_TYPE else predicate
+    return named(f"a {value}") if predicate == RDF_TYPE else predicate
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from threading import Lock
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
@@ -23,6 +24,12 @@ class Iri(str):
     def local(self) -> str:
         """The part after the last `#` or `/`, as people say it."""
         return self.replace("#", "/").rstrip("/").rpartition("/")[2] or str.__str__(self)
+
+
+@cache
+def named(text: str) -> Iri:
+    """Return the one `Iri` of this text: what the knowledge base names again and again is kept once."""
+    return Iri(text)
 
 
 Value: TypeAlias = bool | int | Decimal | str | date

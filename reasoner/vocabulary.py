@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from reasoner.terms import Iri
+from reasoner.terms import Iri, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -206,7 +206,7 @@ class _Reader:
         """Yield every word by which questions may name an individual: labels, then aliases, then its token."""
         base = self._text(cls, self._ygo("tokenBase"))
         members = [
-            Iri(str(individual))
+            named(str(individual))
             for narrower in self.graph.transitive_subjects(self.sub_class, cls)
             for individual in self.graph.subjects(self.rdf_type, narrower)
             if str(individual).startswith(base)
@@ -229,13 +229,13 @@ class _Reader:
                 continue
             target = self._text(node, self.ref(SH + "targetClass"))
             fields = (self._field(prop) for prop in self.graph.objects(node, self.ref(SH + "property")))
-            yield Shape(Iri(str(node)), Iri(target), {found.key: found for found in fields if found})
+            yield Shape(named(str(node)), named(target), {found.key: found for found in fields if found})
 
     def _field(self, prop: Node) -> Field | None:
         path = self.graph.value(prop, self.ref(SH + "path"))
         if path is None or not str(path).startswith(YGO):
             return None
-        iri = Iri(str(path))
+        iri = named(str(path))
         kind, tokens, shape = self._kind(prop)
         minimum = self.graph.value(prop, self.ref(SH + "minInclusive"))
         return Field(
@@ -253,7 +253,7 @@ class _Reader:
     def _kind(self, prop: Node) -> tuple[FieldKind, Mapping[str, Iri], Iri | None]:
         node = self.graph.value(prop, self.ref(SH + "node"))
         if node is not None:
-            return FieldKind.NODE, {}, Iri(str(node))
+            return FieldKind.NODE, {}, named(str(node))
         cls = self.graph.value(prop, self.ref(SH + "class"))
         if cls is None:
             datatype = self._text(prop, self.ref(SH + "datatype"))
@@ -265,13 +265,13 @@ class _Reader:
     def _inverse(self, path: Node) -> Iri | None:
         found = next(iter(self.graph.subjects(self.inverse_of, path)), None)
         found = self.graph.value(path, self.inverse_of) if found is None else found
-        return None if found is None else Iri(str(found))
+        return None if found is None else named(str(found))
 
     def _askables(self) -> Iterator[Askable]:
         for prop in set(self.graph.subjects(self._ygo("askedOf"), None)):
-            kinds = frozenset(Iri(str(kind)) for kind in self.graph.objects(prop, self._ygo("amongKinds")))
-            property_ = Iri(str(prop))
-            node = Iri(self._text(prop, self._ygo("askedOf")))
+            kinds = frozenset(named(str(kind)) for kind in self.graph.objects(prop, self._ygo("amongKinds")))
+            property_ = named(str(prop))
+            node = named(self._text(prop, self._ygo("askedOf")))
             is_boolean = self._text(prop, self.range) == XSD + "boolean"
             names = [str(name) for name in self.graph.objects(prop, self._ygo("askedAs"))]
             needs = tuple(self._needs(prop))
@@ -281,12 +281,12 @@ class _Reader:
     def _needs(self, prop: Node) -> Iterator[OpenPoint]:
         for needed in sorted(self.graph.objects(prop, self._ygo("mustTell")), key=str):
             about = self._text(needed, self.domain).removeprefix(YGO)
-            yield Iri(QUESTION + NODES[about]), Iri(str(needed))
+            yield named(QUESTION + NODES[about]), named(str(needed))
 
     def _words(self) -> Iterator[tuple[Iri, Words]]:
         for subject, label in self.graph.subject_objects(self.label):
             yield (
-                Iri(str(subject)),
+                named(str(subject)),
                 Words(
                     str(label),
                     self._text(subject, self._ygo("english")),
@@ -297,7 +297,7 @@ class _Reader:
 
     def _subkinds(self) -> Iterator[tuple[Iri, Iri]]:
         for subject, prop in self.graph.subject_objects(self._ygo("subkindIn")):
-            yield Iri(str(subject)), Iri(str(prop))
+            yield named(str(subject)), named(str(prop))
 
 
 def slug(text: str) -> str:

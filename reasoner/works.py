@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from reasoner.terms import Iri
+from reasoner.terms import Iri, named
 from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
@@ -76,12 +76,12 @@ def read_works(graph: Graph) -> Works:
     def entries() -> Iterator[tuple[tuple[Iri, str], tuple[str, str]]]:
         for entry, work in graph.subject_objects(URIRef(ygo + "partOf")):
             place = text(entry, ygo + "number") or text(entry, ygo + "page") or text(entry, ygo + "section")
-            yield (Iri(str(work)), place), (text(entry, str(RDFS.label)), text(entry, foaf + "page"))
+            yield (named(str(work)), place), (text(entry, str(RDFS.label)), text(entry, foaf + "page"))
 
     works = list(graph.subjects(RDF.type, URIRef(ygo + "Source")))
     return Works(
-        {Iri(str(work)): text(work, dct + "title") for work in works},
-        {Iri(str(work)): text(work, foaf + "page") for work in works},
+        {named(str(work)): text(work, dct + "title") for work in works},
+        {named(str(work)): text(work, foaf + "page") for work in works},
         dict(entries()),
-        frozenset(Iri(str(work)) for work in graph.subjects(URIRef(ygo + "official"), Literal(True))),
+        frozenset(named(str(work)) for work in graph.subjects(URIRef(ygo + "official"), Literal(True))),
     )
