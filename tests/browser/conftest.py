@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 HEAVIEST = 150_000
-# Milliseconds: what a busy machine may take for what is quick on its own, such as building the SPARQL store.
+# Milliseconds: what a busy machine may take for what is quick on its own.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 CONTRAST = "color-contrast"
@@ -46,8 +46,10 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the counter in a process of its own and give its address, without a slash at the end."""
     data = tmp_path_factory.mktemp("browser-data")
     write_store(data, [Stored(card) for card in INVENTED], [], "")
-    command = [sys.executable, "-c", "from service.cli import main; main()", "--data", str(data), "serve"]
-    with subprocess.Popen([*command, "--port", "0"], stdout=subprocess.PIPE, text=True) as server:
+    command = [sys.executable, "-c", "from service.cli import main; main()", "--data", str(data)]
+    # A server builds the store in the background, at a low priority: on a busy machine no page would wait for it.
+    subprocess.run([*command, "sparql", "--build"], check=True)
+    with subprocess.Popen([*command, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout
             yield server.stdout.readline().split()[3].rstrip("/")
