@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -242,8 +240,7 @@ QUESTIONS = JSON | st.fixed_dictionaries(
 @example({"ask": "may-activate", "situation": {"cards": [{"id": []}], "chain": [{"card": []}]}})
 @settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_json_is_answered_or_refused(judge, question):
-    """Whatever JSON arrives, the judge answers or raises one of its own errors, and never takes long."""
-    begun = perf_counter()
+    """Whatever JSON arrives, the judge answers or raises one of its own errors."""
     try:
         answer = judge.ask(question)
     except (QuestionError, UnknownCard) as error:
@@ -253,4 +250,3 @@ def test_any_json_is_answered_or_refused(judge, question):
         answer.to_json()
         said = answer.to_text()
     assert said
-    assert perf_counter() - begun < 20, "a bound against hanging; the benchmarks measure"

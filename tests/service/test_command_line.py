@@ -7,7 +7,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -227,9 +226,7 @@ def test_a_real_server(data: Path):
                         assert client.recv(12)[9:10] == b"4"
                     except (ConnectionResetError, BrokenPipeError):
                         pass
-            began = time.monotonic()
             assert json.load(urllib.request.urlopen(f"{address}healthz"))["status"] == "ok"
-            assert time.monotonic() - began < 2
         finally:
             server.terminate()
             server.wait(10)
