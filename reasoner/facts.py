@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from reasoner.metamodel import NOTHING
+from reasoner.metamodel import GIVES, NOTHING
 from reasoner.syntax import RDF_TYPE, relation_key
 from reasoner.terms import Iri, OpenPoint, Term, Triple
 
@@ -94,6 +94,15 @@ class Facts:
         more.assumed = {**self.assumed, point: value}
         row: dict[Term, None] = {} if value == NOTHING else {value: None}
         more.index = {**self.index, key: Given({**self.index.get(key, NO_ROWS), subject: row})}
+        return more
+
+    def telling(self, point: OpenPoint, value: Term) -> Facts:
+        """Return these facts as if the question also gave this value; with `ygo:nothing`, an empty list."""
+        subject, key = point
+        more = Facts() if value == NOTHING else self.assuming(point, value)
+        more.assumed = self.assumed
+        told = {**self.values(subject, GIVES), key: None}
+        more.index = {**(more.index or self.index), GIVES: Given({**self.index.get(GIVES, NO_ROWS), subject: told})}
         return more
 
     def values(self, subject: Iri, key: Iri) -> Mapping[Term, None]:

@@ -187,23 +187,32 @@ def _citation(about: Mapping[Iri, list[Term]]) -> Citation:
 
 
 def _properties(index: Index) -> Iterable[Property]:
-    declared = {words.IS_OPEN, words.RANGE, words.DOMAIN, words.CLOSED_BY, words.OPEN_VALUE}
+    declared = {words.IS_OPEN, words.RANGE, words.DOMAIN, words.CLOSED_BY, words.OPEN_VALUE, words.UNLESS_VALUE}
     members = _members(index)
     for iri, about in sorted(index.items()):
         settled = words.SETTLED_PROPERTY in about.get(RDF_TYPE, ())
         if settled or not declared.isdisjoint(about):
             reach = next(iter(_iris(about, words.RANGE)), None)
+            values = _values(about, reach, members)
             yield Property(
                 iri=iri,
                 settled=settled,
                 is_open=Literal(True) in about.get(words.IS_OPEN, ()),
-                values=_values(about, reach, members),
+                values=values,
                 closed_by=_iris(about, words.CLOSED_BY),
                 range=reach,
                 domain=next(iter(_iris(about, words.DOMAIN)), None),
                 ordered_by=next(iter(_iris(about, words.ORDERED_BY)), None),
                 shown_by=_iris(about, words.SHOWN_BY),
+                granted=_granted(about, values),
             )
+
+
+def _granted(about: Mapping[Iri, list[Term]], values: tuple[Term, ...]) -> tuple[Term, ...]:
+    """Return the values of which a verdict takes for granted that the property has none."""
+    granted = about.get(words.UNLESS_VALUE, [])
+    named = values if words.ANYTHING in granted else tuple(sorted(granted, key=order))
+    return tuple(value for value in named if value != words.ANYTHING)
 
 
 def _values(

@@ -18,6 +18,8 @@ NOTHING: Final = Iri(_YGO + "nothing")
 """As an `openValue`: the property may also turn out to have no value at all."""
 ANYTHING: Final = Iri(_YGO + "anything")
 """As the `openValue`: the property can have so many values that no table of verdicts can list them."""
+UNLESS_VALUE: Final = Iri(_YGO + "unlessValue")
+"""A value that a verdict takes a property not to have where the question is silent; `anything`: any it can have."""
 CLOSED_BY: Final = Iri(_YGO + "closedBy")
 GIVES: Final = Iri(_YGO + "gives")
 ORDERED_BY: Final = Iri(_YGO + "orderedBy")

@@ -134,7 +134,7 @@ class _Search:
         if point is None:
             return Verdict(model)
         branches: list[Branch] = []
-        for values in self.alternatives(point, facts):
+        for values in alternatives(self.program.open[point[1]], self.program, facts):
             if self.spent >= self.budget:
                 branches.append(Branch(values, Undecided(model)))
             else:
@@ -155,19 +155,20 @@ class _Search:
         for value in values[1:]:
             yield Branch((value,), self.explore(facts.assuming(point, value), model))
 
-    def alternatives(self, point: OpenPoint, facts: Facts) -> Iterator[tuple[Term, ...]]:
-        """Yield the values of an open point; those that no rule and no fact mentions together.
 
-        Nothing tells the latter apart, so that one can stand for all (numbers can always be told apart).
-        """
-        alike: list[Term] = []
-        for value in self.program.open[point[1]]:
-            if value == ANYTHING:
-                continue
-            distinct = not isinstance(value, Iri) or value == NOTHING
-            if distinct or self.program.mentions(value) or facts.mention(value):
-                yield (value,)
-            else:
-                alike.append(value)
-        if alike:
-            yield tuple(alike)
+def alternatives(values: Iterable[Term], program: Program, facts: Facts) -> Iterator[tuple[Term, ...]]:
+    """Yield values to try; those that no rule and no fact mentions together.
+
+    Nothing tells the latter apart, so that one can stand for all (numbers can always be told apart).
+    """
+    alike: list[Term] = []
+    for value in values:
+        if value == ANYTHING:
+            continue
+        distinct = not isinstance(value, Iri) or value == NOTHING
+        if distinct or program.mentions(value) or facts.mention(value):
+            yield (value,)
+        else:
+            alike.append(value)
+    if alike:
+        yield tuple(alike)
