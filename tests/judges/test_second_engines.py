@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
-from time import monotonic
 
 from engines import BottomUp, PyShacl, Rdflib
 
-SECONDS_FOR_PYSHACL = float(os.environ.get("HEADJUDGE_PYSHACL_SECONDS", "45"))
-"""pySHACL parses every query anew, a second or two a question: a sample in CI; `inf` runs them all."""
+PYSHACL_QUESTIONS = int(os.environ.get("HEADJUDGE_PYSHACL_QUESTIONS", "20"))
+"""pySHACL parses every query anew, a second or two a question: a sample in CI; a large number runs them all."""
 
 
 def differences(posed, judge):
@@ -31,15 +30,9 @@ def test_rdflib_reaches_the_same_claims(posed, book):
 
 
 def test_pyshacl_reaches_the_same_claims(posed, book):
-    """So does pySHACL, running the rules' own Turtle, on a sample drawn by hash (see SECONDS_FOR_PYSHACL)."""
-    judge = BottomUp(book, PyShacl(book))
+    """So does pySHACL, running the rules' own Turtle, on a sample drawn by hash (see PYSHACL_QUESTIONS)."""
     shuffled = sorted(posed, key=lambda one: hashlib.sha256(str(one).encode()).digest())
-    end = monotonic() + SECONDS_FOR_PYSHACL
-    asked = 0
-    while asked < len(shuffled) and monotonic() < end:
-        assert list(differences(shuffled[asked : asked + 1], judge)) == []
-        asked += 1
-    assert asked >= 5
+    assert list(differences(shuffled[:PYSHACL_QUESTIONS], BottomUp(book, PyShacl(book)))) == []
 
 
 def test_a_plain_search_reaches_the_same_claims(posed, book):
