@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
@@ -21,7 +21,7 @@ from urllib.request import urlopen
 from measuring import CURATED, ROOT, Line, question, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 MAIN = "from service.cli import main; main()"
 SECONDS = 8
@@ -128,21 +128,30 @@ def lines() -> Iterator[Line]:
             f"median {median(taken) * 1000:.1f} ms; the clients run on the same {os.cpu_count()} cores",
         )
         sleep(0.2)
+        serving = [pid, *_children(pid)]
         yield Line(
             "server: memory of all its processes",
-            _memory(pid),
+            _memory(serving),
             note="proportional set size, no imported cards",
         )
+        queries = [worker for process in serving[1:] for worker in _children(process)]
+        yield Line("  beside them: what answers SPARQL queries", _memory(queries))
 
 
-def _memory(parent: int) -> str:
-    """Return the memory of a process and its children, what they share counted once."""
-    total = 0
+def _children(parent: int) -> list[int]:
+    """Return the processes that a process has started."""
+    found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            above = int(path.read_text().rpartition(")")[2].split()[1])
-            if int(path.parent.name) == parent or above == parent:
-                total += int(re.search(r"Pss:\s+(\d+)", (path.parent / "smaps_rollup").read_text())[1])  # type: ignore[index]
-        except OSError:
-            continue
+        with suppress(OSError):
+            if int(path.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(path.parent.name))
+    return found
+
+
+def _memory(processes: Iterable[int]) -> str:
+    """Return the memory of processes, what they share counted once."""
+    total = 0
+    for process in processes:
+        with suppress(OSError):
+            total += int(re.search(r"Pss:\s+(\d+)", Path(f"/proc/{process}/smaps_rollup").read_text())[1])  # type: ignore[index]
     return f"{total / 1024:,.0f} MB" if total else "not measured on this system"

@@ -42,16 +42,26 @@ def kept(
 
     A cache that cannot be read or written costs time only.
     """
-    name = artefact_name(kind, files, base)
-    directory = cache or cache_directory()
-    for place in (base, directory):
-        found = _read(place / name)
+    places = _places(kind, files, base, cache)
+    for place in places:
+        found = _read(place)
         if isinstance(found, kind):
             return found
     made = make()
     with suppress(OSError):
-        write_artefact(made, directory / name)
+        write_artefact(made, places[-1])
     return made
+
+
+def is_kept(kind: type, files: Iterable[Path], base: Path) -> bool:
+    """Say whether `kept` would find an artefact."""
+    return any(place.is_file() for place in _places(kind, files, base))
+
+
+def _places(kind: type, files: Iterable[Path], base: Path, cache: Path | None = None) -> tuple[Path, Path]:
+    """Return where an artefact may be; in the last of the places it may be written."""
+    name = artefact_name(kind, files, base)
+    return base / name, (cache or cache_directory()) / name
 
 
 def cache_directory() -> Path:

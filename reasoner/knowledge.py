@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reasoner.artefact import artefact_name, kept, write_artefact
+from reasoner.artefact import artefact_name, is_kept, kept, write_artefact
 from reasoner.errors import RuleBaseError
 from reasoner.rulebase import RuleBase
 from reasoner.terms import Iri, named
@@ -79,6 +79,12 @@ def load_knowledge(base: Path | None = None) -> Knowledge:
     """Return the knowledge base at `base` (default: `root()`), built only if something has changed."""
     here = base or root()
     return kept(Knowledge, _files(here), lambda: build(here), here)
+
+
+def is_built(base: Path | None = None) -> bool:
+    """Say whether nothing has changed since the knowledge base at `base` (default: `root()`) was built."""
+    here = base or root()
+    return is_kept(Knowledge, _files(here), here)
 
 
 def write_built(base: Path, directory: Path) -> Path:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from reasoner.errors import HeadjudgeError
+from reasoner.knowledge import is_built, load_knowledge
+from service.apart import apart
 from service.cards.store import CardStore
 from service.paths import data_directory
 
@@ -16,6 +20,18 @@ if TYPE_CHECKING:
 def load_store(data: str | Path | None = None) -> CardStore:
     """Return the imported cards of the data directory that was chosen (flag, variable or platform)."""
     return CardStore.open(data_directory(data))
+
+
+def build_knowledge() -> None:
+    """Build the knowledge base if something has changed, in another process: it needs three times the memory."""
+    if not is_built():
+        apart(_build)
+
+
+def _build() -> None:
+    # Who loads it is told what is wrong with it.
+    with suppress(HeadjudgeError):
+        load_knowledge()
 
 
 def load_judge(store: CardStore) -> Judge:

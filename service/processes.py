@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import threading
-import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
+
+from service.apart import end_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -40,17 +40,6 @@ def in_processes(
             raise
 
 
-def end_with(parent: int) -> None:
-    """End this process when the one that started it has gone, whatever it is doing then."""
-    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
-
-
 def _begin(parent: int, start: Callable[[], object]) -> None:
     end_with(parent)
     start()
-
-
-def _watch(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(1)

@@ -21,11 +21,10 @@ import click
 
 from reasoner.errors import HeadjudgeError
 from service.listening import listen
-from service.loading import load_judge, load_store
+from service.loading import build_knowledge, load_judge, load_store
 from service.paths import data_directory
 from service.sparql.engine import Engine
 from service.web import create_app
-from service.web.app import EXTENSION
 from service.web.exercise import exercise
 
 if TYPE_CHECKING:
@@ -63,6 +62,7 @@ def run(settings: Settings) -> None:
     # A request that waits for a thread is no news.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     sock = listen(settings.host, settings.port)
+    build_knowledge()
     store = load_store(settings.data)
     judge = load_judge(store)
     engine = Engine(data_directory(settings.data), settings.query_seconds)
@@ -102,7 +102,7 @@ def _serve(app: Flask, engine: Engine, sock: socket.socket, *, warm: bool) -> No
         ident=None,
     )
     if warm:
-        threading.Thread(target=_warm, args=(app, engine), daemon=True).start()
+        threading.Thread(target=_warm, args=(engine,), daemon=True).start()
     try:
         server.run()
     finally:
@@ -165,13 +165,13 @@ def _stop(_signal: int, _frame: object) -> NoReturn:
     raise SystemExit(0)
 
 
-def _warm(app: Flask, engine: Engine) -> None:
+def _warm(engine: Engine) -> None:
     """Make while nobody waits for it what is kept: the SPARQL store, and which precedents exercise which rules.
 
     Should it fail, the first query says why.
     """
     try:
         engine.warm()
-        exercise(app.extensions[EXTENSION].judge)
+        exercise()
     except HeadjudgeError as error:
         _log.warning("%s", error)

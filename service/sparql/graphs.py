@@ -78,9 +78,14 @@ def law() -> Store:
 @cache
 def prefixes() -> dict[str, str]:
     """Return the prefixes that queries may use without declaring them: the ontology's and the common ones."""
+    return prefixes_of(law())
+
+
+def prefixes_of(store: Store) -> dict[str, str]:
+    """Return the prefixes for queries over a store that has the ontology in it."""
     declared = {
         str(row["prefix"].value): str(row["namespace"].value)
-        for row in law().query(_DECLARED, use_default_graph_as_union=True)  # type: ignore[union-attr]
+        for row in store.query(_DECLARED, use_default_graph_as_union=True)  # type: ignore[union-attr]
     }
     return declared | _COMMON
 

@@ -11,14 +11,14 @@ import os
 import re
 import signal
 import sys
-import threading
-import time
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, cast
 
 import msgspec
 import pyoxigraph as ox
 
+from service.apart import apart, end_with
 from service.sparql import guard
 
 if TYPE_CHECKING:
@@ -162,14 +162,16 @@ def main() -> None:
     """Serve queries over the store in the folder named by the first argument until the input ends."""
     frames_out = sys.stdout.buffer
     sys.stdout = sys.stderr
-    from service.sparql.graphs import open_store, prefixes  # noqa: PLC0415
+    from service.sparql.graphs import prefixes_of, prepare  # noqa: PLC0415
 
     # Building the store takes a while of a processor; whoever answers questions meanwhile comes first.
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
-    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
-    store = open_store(Path(sys.argv[1]))
-    known = prefixes()
+    end_with(os.getppid())
+    # What building takes in memory is given back with the process that builds.
+    folder = apart(partial(prepare, Path(sys.argv[1]))).folder
+    store = ox.Store.read_only(str(folder))
+    known = prefixes_of(store)
     _limit_memory()
     write_frame(frames_out, Reply(message=f"{len(store)}"))
     decode = msgspec.msgpack.Decoder(Request).decode
@@ -180,13 +182,6 @@ def main() -> None:
         reply = run(request, store, known)
         signal.setitimer(signal.ITIMER_REAL, 0)
         write_frame(frames_out, reply)
-
-
-def _end_with_parent(parent: int) -> None:
-    """End this process when the one that started it has gone, even in the middle of building the store."""
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(1)
 
 
 def _limit_memory() -> None:

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from reasoner import Judge
 from reasoner.artefact import kept
 from reasoner.knowledge import curated_files, root, turtle_files
 from reasoner.precedents import Precedent
 from reasoner.terms import Iri
+from service.apart import apart
 from service.web.graph import YGO, instances, label, text, values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from reasoner import Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +28,19 @@ class Exercise:
 
 
 @lru_cache(maxsize=1)
-def exercise(judge: Judge) -> Exercise:
+def exercise() -> Exercise:
     """Return the present state's; the first call after a change of the knowledge takes some seconds."""
     base = root()
-    return kept(Exercise, [*turtle_files(base), *curated_files(base)], lambda: _counted(judge), base)
+    return kept(Exercise, [*turtle_files(base), *curated_files(base)], lambda: apart(counted), base)
 
 
-def _counted(judge: Judge) -> Exercise:
-    from reasoner.upkeep.counting import exercising  # noqa: PLC0415 - loads an RDF library that only counting needs
+def counted() -> Exercise:
+    """Answer the questions of all precedents and return what that exercises."""
+    # They load an RDF library, which a server does without.
+    from reasoner.upkeep.counting import exercising  # noqa: PLC0415
     from reasoner.upkeep.running import Runs  # noqa: PLC0415
 
+    judge = Judge.load()
     by_rule = exercising(Runs(judge.knowledge, judge.library), _precedents())
     by_precedent: dict[str, list[str]] = {}
     for rule, precedents in by_rule.items():

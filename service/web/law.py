@@ -85,7 +85,7 @@ def source(name: str) -> Response:
 def _rule(iri: str) -> dict[str, Any]:
     groups = views.links(iri, YGO + "inGroup")
     own = [iri, *(BASE + group.path for group in groups)]
-    tried = exercise(counter().judge).by_rule.get(iri, ())
+    tried = exercise().by_rule.get(iri, ())
     return {
         "label": label(iri),
         "name": local(iri).removeprefix("rules/"),
@@ -117,7 +117,7 @@ def _precedent(iri: str) -> dict[str, Any]:
         "comment": text(iri, COMMENT),
         "topics": views.links(iri, views.TOPIC),
         "citations": views.citations(iri),
-        "exercises": [views.link(one) for one in exercise(counter().judge).by_precedent.get(iri, ())],
+        "exercises": [views.link(one) for one in exercise().by_precedent.get(iri, ())],
     }
 
 

@@ -59,7 +59,7 @@ def test_a_source_lists_its_pages(real: FlaskClient):
 
 def test_a_rule_shows_all_of_itself(real: FlaskClient):
     """A rule's page has its statement, citations that lead to their page, its formal body with links, and its tests."""
-    tried = exercise(real.application.extensions["headjudge"].judge).by_rule
+    tried = exercise().by_rule
     rule = max(tried, key=lambda iri: len(tried[iri]))
     shown = page(real, "/" + local(rule))
     assert str(escape(views.link(rule).statement)) in shown
