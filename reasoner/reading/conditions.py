@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _NOW = frozenset({"is", "are", "become", "becomes", "get", "gets"})
+_RESULTS_OF_BATTLE = frozenset(
+    {"battle-damage-inflicted", "battle-damage-taken", "destroyed-by-battle", "destroyed-monster-by-battle"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,11 @@ class Condition:
     in_turn_of: tuple[str, int, int] | None = None
     open_phase: bool = False
     opens: str = "other"
+
+    @property
+    def tells_battle(self) -> bool:
+        """Whether it waits for nothing but what a battle has done: damage, destruction."""
+        return bool(self.waits) and all(wait.event in _RESULTS_OF_BATTLE for wait in self.waits)
 
     def extend(self, other: Condition) -> None:
         """Add what another sentence says of the same condition."""

@@ -23,7 +23,7 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
     if words.opening("attacks-again", text[start:]):
         comma = text.index(",", start)
         return _shift(_Cut((0, comma), comma + 2, comma + 2), sentence.start, len(text))
-    if (words.first("static", text) and not sign("on-summon").match(text)) or words.opening(
+    if (words.first("static", text) and not sign("acts-anyway").match(text)) or words.opening(
         "condition", text[start:]
     ):
         return None

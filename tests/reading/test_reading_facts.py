@@ -36,6 +36,34 @@ def waits(text: str):
             [{"event": "attack-declared", "subject": "other"}],
         ),
         (
+            "If your opponent Normal Summons or Special Summons a monster: You can draw 1 card.",
+            [
+                {"event": "normal-summoned", "subject": "other", "by": "opponent"},
+                {"event": "special-summoned", "subject": "other", "by": "opponent"},
+            ],
+        ),
+        (
+            "When your opponent would Special Summon a monster (Quick Effect): You can negate the Summon.",
+            [{"event": "special-summoned", "subject": "other", "by": "opponent"}],
+        ),
+        (
+            "If a monster owned by your opponent is banished: You can draw 1 card.",
+            [{"event": "banished", "subject": "other", "to": "banished"}],
+        ),
+        (
+            "(Quick Effect): You can activate 1 of these effects;\n● When your opponent activates a card: Negate that "
+            "effect.\n● When a monster declares an attack: Negate the attack.",
+            [
+                {"event": "activated", "subject": "other", "by": "opponent"},
+                {"event": "attack-declared", "subject": "either"},
+            ],
+        ),
+        (
+            "(Quick Effect): You can activate 1 of these effects;\n● Draw 1 card.\n● When a monster declares an "
+            "attack: Negate the attack.",
+            None,
+        ),
+        (
             "When your opponent Normal Summons a monster: You can draw 1 card.",
             [{"event": "normal-summoned", "subject": "other", "by": "opponent"}],
         ),
