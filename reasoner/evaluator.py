@@ -147,29 +147,9 @@ class Concluded(dict[Iri, Row]):
 
     def run(self, row: Row) -> Sequence[Row]:
         """Enter what the rules conclude into a row; returns the rows they noted."""
-        claims, doubts, looked_at = self.apply(self.rules, row.subject)
+        claims, doubts, looked_at = apply(self.relations, self.rules, row.subject)
         self.enter(row, claims, doubts)
         return looked_at
-
-    def apply(
-        self, rules: Iterable[CompiledRule], subject: Iri
-    ) -> tuple[list[Claim], list[Doubt], Sequence[Row]]:
-        """Return what rules claim of a subject, their doubts, and the rows they noted."""
-        relations = self.relations
-        claims: list[Claim] = []
-        doubts: list[Doubt] = []
-        looked_at: list[Row] = []
-        note, seen = looked_at.append, 0
-        for rule, conclusions, _ in rules:
-            found = conclusions(relations, note, subject)
-            if found:
-                claims += _claims(rule, found)
-            if len(looked_at) > seen:
-                doubtful = _in_doubt(looked_at[seen:])
-                if doubtful:
-                    doubts.append((rule, doubtful))
-                seen = len(looked_at)
-        return claims, doubts, looked_at
 
     def enter(self, row: Row, claims: list[Claim], doubts: list[Doubt]) -> None:
         """Enter claims and doubts into a row."""
@@ -220,6 +200,26 @@ class Concluded(dict[Iri, Row]):
         for row in self.doubtful:
             note(row)
         return self.inverse.get(value, ())
+
+
+def apply(
+    relations: Mapping[Iri, Any], rules: Iterable[CompiledRule], subject: Iri
+) -> tuple[list[Claim], list[Doubt], Sequence[Row]]:
+    """Return what rules claim of a subject, their doubts, and the rows they noted."""
+    claims: list[Claim] = []
+    doubts: list[Doubt] = []
+    looked_at: list[Row] = []
+    note, seen = looked_at.append, 0
+    for rule, conclusions, _ in rules:
+        found = conclusions(relations, note, subject)
+        if found:
+            claims += _claims(rule, found)
+        if len(looked_at) > seen:
+            doubtful = _in_doubt(looked_at[seen:])
+            if doubtful:
+                doubts.append((rule, doubtful))
+            seen = len(looked_at)
+    return claims, doubts, looked_at
 
 
 def _claims(rule: Rule, found: Found) -> list[Claim]:

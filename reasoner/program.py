@@ -76,12 +76,18 @@ class Program:
 
     def slice(self, facts: Facts) -> Slice:
         """Return the rules that can apply to a question with these facts."""
-        given = self.told.intersection(facts.index)
+        return self._slice(self.told.intersection(facts.index))
+
+    def wider(self, known: Slice, key: Iri) -> Slice:
+        """Return the rules that can apply to a question that gives a relation more than those of `known`."""
+        return self._slice(known.given | {key}) if key in self.told - known.given else known
+
+    def _slice(self, given: frozenset[Iri]) -> Slice:
         known = self._slices.get(given)
         if known is None:
             if len(self._slices) >= MOST_SLICES:
                 self._slices.clear()
-            known = self._slices[given] = Slice(self.compiled, self.held | given, self.endless - given)
+            known = self._slices[given] = Slice(self.compiled, self.held | given, self.endless - given, given)
         return known
 
     def mentions(self, term: Term) -> bool:

@@ -1,35 +1,57 @@
-"""What a verdict takes for granted: facts that the question left out and that nothing asks for, but that would turn it.
+"""What a verdict takes for granted: facts that the question left out and nothing asks for, but that would turn it.
 
 A rule may look at a property only where the question gives it: a Trap that was Set this turn waits, but nobody who
-asks about a Trap is asked first whether it was. Silence is then taken for an answer. So that no verdict turns by it
-unseen, every such property that can matter is supposed to have each of its values, and the values under which the
-verdict is the opposite one are its provisos: “yes, unless it was Set this turn”.
+asks about a Trap is asked first whether it was. Silence is then taken for an answer. The ontology says of which
+properties and values that is so (`ygo:unlessValue`); each of them is supposed in turn, and those under which the
+verdict is the opposite one are its provisos: “Yes, unless it was Set this turn.”
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from reasoner.open_points import Branch, Depends, Verdict, alternatives, investigate
-from reasoner.supposing import Supposed, Turning
+from reasoner.evaluator import Row
+from reasoner.open_points import Verdict, alternatives, investigate
+from reasoner.supposing import Entangled, Supposing, Turning
+from reasoner.syntax import constants
 from reasoner.terms import Iri
 from reasoner.vocabulary import NODES, QUESTION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from reasoner.evaluator import Model
     from reasoner.facts import Facts
     from reasoner.open_points import Inquiry
     from reasoner.program import Program
     from reasoner.rules import Property
+    from reasoner.slicing import Slice
     from reasoner.terms import OpenPoint, Term
     from reasoner.vocabulary import Vocabulary
+
+FEW = 3
+"""So many values of a list are supposed one by one; of more, only those that something makes use of."""
+
+
+class Turn(NamedTuple):
+    """Values of a property (alike for all rules), and what is concluded under them."""
+
+    values: tuple[Term, ...]
+    verdict: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Proviso:
+    """A fact that the question left out, and its values under which the verdict would be another one."""
+
+    point: OpenPoint
+    turns: tuple[Turn, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Granted:
-    """A property of a node that a question may leave out without being asked for it, and the values it may have."""
+    """A property of a node that a question may leave out without being asked for it, and the values to suppose."""
 
     point: OpenPoint
     values: tuple[Term, ...]
@@ -37,99 +59,145 @@ class Granted:
 
 
 class Provisos:
-    """Finds what verdicts take for granted. One per knowledge base; keeps what it found out about each program."""
+    """Knows what verdicts can take for granted. One per knowledge base; keeps what it found about each program."""
 
     def __init__(self, vocabulary: Vocabulary, properties: Mapping[Iri, Property]) -> None:
-        self.points = tuple(_points(vocabulary, properties))
+        self.points = {
+            (Iri(QUESTION + node), field.path): properties[field.path].granted
+            for shape, node in NODES.items()
+            for field in vocabulary.shape(shape).fields.values()
+            if field.path in properties and properties[field.path].granted
+        }
         self._granted: dict[Program, tuple[Granted, ...]] = {}
+        self._turning: dict[tuple[Program, Iri], Turning] = {}
 
     def granted(self, program: Program) -> tuple[Granted, ...]:
         """Return what a question for the program's goal may leave out without being asked for it."""
         known = self._granted.get(program)
         if known is None:
-            known = self._granted[program] = tuple(_granted(program, self.points))
+            known = self._granted[program] = tuple(self._of(program))
         return known
 
-    def of(self, inquiry: Inquiry, facts: Facts, possible: Callable[[Facts], bool]) -> tuple[Depends, ...]:
-        """Return the points that would turn a verdict, each with the values that do, and the verdict then.
-
-        `facts` are those of the question; of what is supposed, only what is `possible` beside them counts.
-        """
-        if not isinstance(inquiry.outcome, Verdict) or len(inquiry.outcome.values) != 1:
-            return ()
-        search = _Search(inquiry, facts, possible)
-        found = (search.turning(granted) for granted in self.granted(inquiry.outcome.model.program))
-        return tuple(point for point in found if point is not None)
-
-
-def shared(found: Sequence[tuple[Depends, ...]]) -> tuple[Depends, ...]:
-    """Return the provisos that every one of several verdicts has."""
-    first, *others = found
-    return tuple(point for point in first if all(_has(other, point) for other in others))
-
-
-def _has(others: Sequence[Depends], point: Depends) -> bool:
-    values = [branch.values for branch in point.branches]
-    return any(
-        other.point == point.point and [branch.values for branch in other.branches] == values for other in others
-    )
-
-
-def _points(
-    vocabulary: Vocabulary, properties: Mapping[Iri, Property]
-) -> Iterator[tuple[OpenPoint, tuple[Term, ...]]]:
-    """Yield every field of the nodes of a question with the values to try."""
-    for shape, node in NODES.items():
-        for field in vocabulary.shape(shape).fields.values():
-            known = properties.get(field.path)
-            if known is not None and known.granted:
-                yield (Iri(QUESTION + node), field.path), known.granted
-
-
-def _granted(
-    program: Program, points: Sequence[tuple[OpenPoint, tuple[Term, ...]]]
-) -> Iterator[Granted]:
-    needed = program.told | program.held | program.compiled.keys()
-    for point, values in points:
-        if point[1] in needed:
-            turning = Turning.of(program, point[1])
+    def _of(self, program: Program) -> Iterator[Granted]:
+        for point, values in self.points.items():
+            turning = self.turning(program, point[1])
             if turning.silent and program.goal in turning.keys:
                 yield Granted(point, values, turning)
 
+    def turning(self, program: Program, key: Iri) -> Turning:
+        """Return what of a program may turn on a property."""
+        known = self._turning.get((program, key))
+        if known is None:
+            known = self._turning[program, key] = Turning.of(program, key)
+        return known
 
-class _Search:
-    """What one verdict takes for granted."""
+    def behind(self, inquiries: Sequence[Inquiry], facts: Facts, contradictions: Model) -> Behind:
+        """Return what verdicts on one question (each about another thing that it can mean) take for granted.
 
-    def __init__(self, inquiry: Inquiry, facts: Facts, possible: Callable[[Facts], bool]) -> None:
+        `contradictions` is what was concluded of how the question contradicts itself.
+        """
+        return Behind(self, [_Verdict(inquiry, facts) for inquiry in inquiries], contradictions)
+
+
+class Behind:
+    """What the verdicts on one question take for granted, worked out as it is asked for."""
+
+    def __init__(self, provisos: Provisos, verdicts: Sequence[_Verdict], contradictions: Model) -> None:
+        self.provisos = provisos
+        self.verdicts = verdicts
+        self.contradictions = contradictions
+        self.found: dict[OpenPoint, Proviso | None] = {}
+
+    def of(self, wanted: Callable[[Iri], bool]) -> tuple[Proviso, ...]:
+        """Return the provisos about the properties that are wanted."""
+        return tuple(
+            found for granted in self._granted(wanted) if (found := self._about(granted)) is not None
+        )
+
+    def _granted(self, wanted: Callable[[Iri], bool]) -> Iterator[Granted]:
+        first = self.verdicts[0]
+        for granted in self.provisos.granted(first.program):
+            if wanted(granted.point[1]) and first.leaves_out(granted.point):
+                yield granted
+
+    def _about(self, granted: Granted) -> Proviso | None:
+        if granted.point not in self.found:
+            turns = tuple(
+                turn
+                for turn in self.verdicts[0].turns(granted)
+                if self._possible(granted.point, turn.values[0])
+                and all(turn in other.turns(granted) for other in self.verdicts[1:])
+            )
+            self.found[granted.point] = Proviso(granted.point, turns) if turns else None
+        return self.found[granted.point]
+
+    def _possible(self, point: OpenPoint, value: Term) -> bool:
+        """Say whether the question would not contradict itself if it told this."""
+        model = self.contradictions
+        turning = self.provisos.turning(model.program, point[1])
+        rules = model.program.wider(model.rules, point[1])
+        try:
+            supposing = Supposing(model, point, (value,), turning, rules)
+        except Entangled:
+            return True
+        return not any(row.key == model.program.goal and len(row) for row in supposing.fresh)
+
+
+class _Verdict:
+    """One verdict, and what would turn it."""
+
+    def __init__(self, inquiry: Inquiry, facts: Facts) -> None:
         assert isinstance(inquiry.outcome, Verdict)
         self.model = inquiry.outcome.model
-        self.values = self.model.values
+        self.program = self.model.program
         self.branched = inquiry.outcome is not inquiry.cases
         self.facts = facts
-        self.possible = possible
 
-    def turning(self, granted: Granted) -> Depends | None:
-        """Return the values of a point that turn the verdict; `None` if it is given, or none does."""
-        subject, key = granted.point
-        if key in self.facts.values(subject, self.model.program.gives) or self.facts.values(subject, key):
-            return None
-        branches = [
-            Branch(values, outcome)
-            for values in alternatives(granted.values, self.model.program, self.facts)
-            if (outcome := self.turned(granted, values[0])) is not None
-        ]
-        return Depends(granted.point, tuple(branches), self.model) if branches else None
-
-    def turned(self, granted: Granted, value: Term) -> Verdict | None:
-        """Return the verdict under a value if it is another one."""
-        program, subject = self.model.program, self.model.subject
-        supposed = Supposed(self.model, self.model.facts.telling(granted.point, value), granted.turning)
-        if supposed.row is self.model.row or (supposed.values == self.values and not supposed.open):
-            return None
-        told = self.facts.telling(granted.point, value)
-        outcome = (
-            investigate(program, told, subject).outcome if supposed.open or self.branched else Verdict(supposed)
+    def leaves_out(self, point: OpenPoint) -> bool:
+        """Say whether the question does not give a property."""
+        subject, key = point
+        return key not in self.facts.values(subject, self.program.gives) and not self.facts.values(
+            subject, key
         )
-        if not isinstance(outcome, Verdict) or len(outcome.values) != 1 or outcome.values == self.values:
+
+    def turns(self, granted: Granted) -> Iterator[Turn]:
+        """Yield the values of a property under which the verdict is another one."""
+        rules = self.program.wider(self.model.rules, granted.point[1])
+        for values in alternatives(self._worth_trying(granted, rules), self.program, self.facts):
+            verdict = self._under(granted, values[0], rules)
+            if verdict is not None and verdict != self.model.value:
+                yield Turn(values, verdict)
+
+    def _worth_trying(self, granted: Granted, rules: Slice) -> Sequence[Term]:
+        """Return the values of a property of which rules make use, once all of them are supposed together."""
+        if len(granted.values) <= FEW:
+            return granted.values
+        try:
+            together = Supposing(self.model, granted.point, granted.values, granted.turning, rules)
+        except Entangled:
+            return granted.values
+        claims = [claim for row in together.fresh for claim in row.claims]
+        used = {value for claim in claims for value in claim.bindings}
+        used.update(
+            value for rule in granted.turning.rules for part in rule.body for value in constants(part)
+        )
+        return [value for value in granted.values if value in used]
+
+    def _under(self, granted: Granted, value: Term, rules: Slice) -> Term | None:
+        """Return what is concluded if a property has this value; `None` if that is open, or contradicts itself."""
+        row = self._supposed(granted, value, rules)
+        if row is not None and (not self.branched or row is self.model.row):
+            return next(iter(row)) if len(row) == 1 else None
+        told = self.facts.telling(granted.point, value)
+        outcome = investigate(self.program, told, self.model.subject).outcome
+        return outcome.model.value if isinstance(outcome, Verdict) else None
+
+    def _supposed(self, granted: Granted, value: Term, rules: Slice) -> Row | None:
+        """Return the row of the asked property; `None` if something may be open in it that was not."""
+        try:
+            row = Supposing(self.model, granted.point, (value,), granted.turning, rules).row
+        except Entangled:
             return None
-        return outcome if self.possible(told) else None
+        first = self.model.row
+        certain = not row.in_doubt or (isinstance(first, Row) and set(row.doubts) <= set(first.doubts))
+        return row if certain else None

@@ -20,17 +20,20 @@ if TYPE_CHECKING:
 class Slice:
     """The rules that can apply where only the relations `held` have facts; found as they are asked for.
 
-    `untold` are the open relations of endless values that the question leaves out.
+    `untold` are the open relations of endless values that the question leaves out, `given` those of which it matters
+    that the question gives them.
     """
 
-    __slots__ = ("_compiled", "_held", "_known", "_untold")
+    __slots__ = ("_compiled", "_held", "_known", "_untold", "given")
 
     def __init__(
         self,
         compiled: Mapping[Iri, tuple[CompiledRule, ...]],
         held: frozenset[Iri],
         untold: frozenset[Iri] = frozenset(),
+        given: frozenset[Iri] = frozenset(),
     ) -> None:
+        self.given = given
         self._compiled = compiled
         self._held = held
         self._untold = untold

@@ -1,9 +1,10 @@
 """The same question, told one thing more: only what may come out otherwise is concluded again.
 
 To see whether a verdict rests on the silence of the question, the evaluator is asked again with a fact supposed
-that the question left out. Most of what was concluded cannot turn on it: a relation is shared with the first model
-unless one of its rules looks, directly or through other relations, at the property in question or at whether it
-was given; and of a relation that does, only those rules run again.
+that the question left out. That would cost a whole evaluation each time, and mostly nothing comes out otherwise.
+So the rows of the first evaluation are taken as they are, and only those rules run once more, for the subjects
+looked at, that look at what is supposed or at a row that it changed: from the supposed property upwards, until
+nothing more changes (semi-naive evaluation, over one row instead of a whole relation).
 """
 
 from __future__ import annotations
@@ -11,47 +12,61 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reasoner.evaluator import Concluded, Model, Recursive, Relations, Row
-from reasoner.metamodel import GIVES
+from reasoner.evaluator import Concluded, Recursive, Row, apply
+from reasoner.facts import NO_VALUES
+from reasoner.metamodel import NOTHING
 from reasoner.syntax import Variable, constants, patterns
 from reasoner.terms import Iri
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from reasoner.facts import Facts
+    from reasoner.compiler import CompiledRule
+    from reasoner.evaluator import Model
+    from reasoner.facts import Note
     from reasoner.program import Program
     from reasoner.rules import Rule
-    from reasoner.settling import Claim
-    from reasoner.terms import Term
+    from reasoner.slicing import Slice
+    from reasoner.terms import OpenPoint, Term
+
+
+class Entangled(Exception):  # noqa: N818 - not an error: it tells that the whole must be evaluated again
+    """What is supposed reaches rows that are not made one by one: those that grow together, or list subjects."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
     """What of a program may turn on whether and how a question tells a property.
 
-    `told` are the relations that telling it fills or closes, `keys` all that may then hold something else, `rules`
-    the rules that conclude those. It is `silent` if some rule takes silence about the property for an answer.
+    `closed` are the relations that telling it closes, `keys` the concluded relations that may then hold something
+    else, those first on which others rest, and `rules` what of each rule that concludes one may make it speak
+    otherwise. It is `silent` if some rule takes silence about the property for an answer.
     """
 
-    told: frozenset[Iri]
-    keys: frozenset[Iri]
-    rules: frozenset[Rule]
+    property: Iri
+    closed: frozenset[Iri]
+    keys: tuple[Iri, ...]
+    rules: Mapping[Rule, frozenset[Iri]]
     silent: bool
 
     @staticmethod
     def of(program: Program, property_: Iri) -> Turning:
         """Find what of `program` may turn on a property."""
-        told = {property_, *(key for key, lists in program.closed_by.items() if property_ in lists)}
-        looking = {rule for rule in program.rules if _looks(rule, property_, program.gives)}
-        keys, more = set(told), looking
-        rules: set[Rule] = set()
-        while more:
-            rules |= more
-            keys |= {rule.head.key for rule in more}
-            more = {rule for rule in program.rules if rule not in rules and not keys.isdisjoint(_keys(rule))}
-        silent = bool(looking) or (property_ not in program.open and bool(rules))
-        return Turning(frozenset(told), frozenset(keys), frozenset(rules), silent)
+        closed = frozenset(key for key, lists in program.closed_by.items() if property_ in lists)
+        keys = {property_, *closed}
+        rules = {rule: {program.gives} for rule in program.rules if _looks(rule, property_, program.gives)}
+        silent = bool(rules)
+        grown = True
+        while grown:
+            keys |= {rule.head.key for rule in rules}
+            known = len(rules)
+            for rule in program.rules:
+                if not keys.isdisjoint(_keys(rule)):
+                    rules.setdefault(rule, set())
+            grown = len(rules) > known
+        turning = {rule: frozenset(found | keys.intersection(_keys(rule))) for rule, found in rules.items()}
+        silent = silent or (property_ not in program.open and bool(rules))
+        return Turning(property_, closed, tuple(_in_order(turning)), turning, silent)
 
 
 def _keys(rule: Rule) -> Iterator[Iri]:
@@ -66,80 +81,157 @@ def _looks(rule: Rule, property_: Iri, gives: Iri) -> bool:
     return property_ in asked
 
 
-class Supposed(Model):
-    """The model of facts that are those of another one and a value of one property more."""
-
-    def __init__(self, before: Model, facts: Facts, turning: Turning) -> None:
-        self.turning = turning
-        self.program = before.program
-        self.facts = facts
-        self.subject = before.subject
-        self.before = before
-        self.rules = self.program.slice(facts)
-        self.relations = _Shared(self, before, turning)
-        self.row = self.relations[self.program.goal][self.subject]
+def _in_order(rules: Mapping[Rule, frozenset[Iri]]) -> Iterator[Iri]:
+    """Yield the relations that rules conclude, each after those on which it rests (circles are cut anywhere)."""
+    below: dict[Iri, set[Iri]] = {}
+    for rule, keys in rules.items():
+        below.setdefault(rule.head.key, set()).update(keys)
+    done: set[Iri] = set()
+    for key in below:
+        yield from _after(key, below, done)
 
 
-class _Shared(Relations):
-    """Relations of which those that cannot have changed are the ones of the first model."""
-
-    def __init__(self, model: Model, before: Model, turning: Turning) -> None:
-        super().__init__(model)
-        self.first = before.relations
-        self.turning = turning
-
-    def make(self, key: Iri) -> Any:
-        if key not in self.turning.keys and key != GIVES:
-            return self.first[key]
-        made = super().make(key)
-        if isinstance(made, Concluded) and not isinstance(made, Recursive):
-            return _Again(key, self.model, self.turning)
-        return made
+def _after(key: Iri, below: Mapping[Iri, set[Iri]], done: set[Iri]) -> Iterator[Iri]:
+    if key in below and key not in done:
+        done.add(key)
+        for other in sorted(below[key]):
+            yield from _after(other, below, done)
+        yield key
 
 
-class _Again(Concluded):
-    """A relation of which some rules run again, and the others are taken at their word."""
+class _Otherwise(dict[Any, Any]):
+    """A relation of which some rows are other ones than in the first evaluation."""
 
-    __slots__ = ("places", "told", "touched")
+    def __init__(self, first: Any, rows: Mapping[Iri, Mapping[Term, Any]]) -> None:
+        super().__init__(rows)
+        self.first = first
 
-    def __init__(self, key: Iri, model: Model, turning: Turning) -> None:
-        super().__init__(key, model)
-        self.told = turning.told
-        again = turning.rules
-        self.touched = {compiled.rule: compiled for compiled in self.rules if compiled.rule in again}
-        self.places: Mapping[Rule, int] = {}
+    def __missing__(self, subject: Term) -> Any:
+        return self.first[subject]
 
-    def __missing__(self, subject: Term) -> Mapping[Term, object]:
-        if not isinstance(subject, Iri):
-            return super().__missing__(subject)
-        first = self.before.get(subject)
-        if first is None or self.key in self.told:
-            row = self[subject] = Row(subject, self.key)
-            self.fill(row)
-        else:
-            row = self[subject] = self.once_more(first)
+    def subjects(self, note: Note) -> Iterable[Iri]:
+        """Return all subjects that have a value."""
+        return dict.fromkeys((*self.first.subjects(note), *self))
+
+    def having(self, value: Term, note: Note) -> Iterable[Iri]:
+        """Return all subjects that have this value."""
+        others = [subject for subject in self.first.having(value, note) if subject not in self]
+        return others + [subject for subject, row in self.items() if value in row]
+
+
+class _Closed(_Otherwise):
+    """A relation that is closed for a subject: where it was open, there is nothing."""
+
+    def __init__(self, first: Any, subject: Iri) -> None:
+        super().__init__(first, {})
+        self.subject = subject
+
+    def __missing__(self, subject: Term) -> Any:
+        row = self.first[subject]
+        if subject == self.subject and isinstance(row, Row) and row.point is not None:
+            row = self[subject] = Row(subject, row.key)
         return row
 
-    def once_more(self, first: Row) -> Row:
-        """Return the row that has what the rules that may speak otherwise conclude now; `first` if it is the same."""
-        if first.subject in self.given and self.beats is not None:
+
+class _Relations(dict[Iri, Any]):
+    """The relations of the first evaluation, but for those that have changed."""
+
+    def __init__(self, first: Mapping[Iri, Any]) -> None:
+        super().__init__()
+        self.first = first
+
+    def __missing__(self, key: Iri) -> Any:
+        relation = self[key] = self.first[key]
+        return relation
+
+
+class Supposing:
+    """One evaluation's facts and one thing more: `row` is what the asked property then has.
+
+    `values` are those of the `point`, of which `turning` says what may turn on it; `rules` are those that can apply
+    then. Raises `Entangled` where only a whole evaluation can tell.
+    """
+
+    def __init__(
+        self, model: Model, point: OpenPoint, values: Sequence[Term], turning: Turning, rules: Slice
+    ) -> None:
+        self.model = model
+        self.turning = turning
+        self.rules = rules
+        self.closed = turning.closed
+        self.relations = _Relations(model.relations)
+        self.changed = {turning.property, model.program.gives, *turning.closed}
+        self.fresh: list[Row] = []
+        self._tell(point, values)
+        self._settle()
+        self.row: Row = self.relations[model.program.goal][model.subject]
+
+    def _tell(self, point: OpenPoint, values: Sequence[Term]) -> None:
+        subject, key = point
+        first, gives = self.model.relations, self.model.program.gives
+        told = Row(subject, key)
+        if key in self.model.program.compiled and key not in self.model.program.settled:
+            told.update(first[key][subject])
+        told.update(dict.fromkeys(value for value in values if value != NOTHING))
+        for closed in self.turning.closed:
+            self.relations[closed] = _Closed(first[closed], subject)
+        self.relations[key] = _Otherwise(first[key], {subject: told})
+        self.relations[gives] = _Otherwise(first[gives], {subject: {**first[gives][subject], key: None}})
+
+    def _settle(self) -> None:
+        """Conclude again, from below; once more if rows were looked at that were not there before."""
+        relations = [
+            self.model.relations.get(key) for key in self.turning.keys if key != self.turning.property
+        ]
+        known = -1
+        while known != (known := sum(map(len, filter(None, relations)))):
+            self.fresh.clear()
+            for relation in relations:
+                if relation is not None:
+                    self._again(relation)
+
+    def _again(self, relation: Concluded) -> None:
+        rules = [rule for rule in self.rules.rules(relation.key) if self._may_differ(rule)]
+        if not rules:
+            return
+        if isinstance(relation, Recursive) or relation.everyone is not None:
+            raise Entangled
+        now: dict[Iri, Row] = self.relations[relation.key] if relation.key in self.changed else {}
+        for subject, first in tuple(relation.items()):
+            row = self._once_more(relation, first, rules)
+            if row is not first:
+                now[subject] = row
+                self.fresh.append(row)
+        if now and relation.key not in self.changed:
+            self.relations[relation.key] = _Otherwise(relation, now)
+            self.changed.add(relation.key)
+
+    def _may_differ(self, compiled: CompiledRule) -> bool:
+        keys = self.turning.rules.get(compiled.rule)
+        return keys is not None and not keys.isdisjoint(self.changed)
+
+    def _once_more(self, relation: Concluded, first: Row, rules: Sequence[CompiledRule]) -> Row:
+        """Return the row with what `rules` conclude now; `first` if it is the same."""
+        if relation.beats is not None and first.subject in relation.given:
             return first
-        claims, doubts, _ = self.apply(self.touched.values(), first.subject)
-        before = [claim for claim in first.claims if claim.rule in self.touched]
-        doubted = [doubt for doubt in first.doubts if doubt[0] in self.touched]
+        again = {compiled.rule for compiled in rules}
+        claims, doubts, _ = apply(self.relations, rules, first.subject)
+        before = [claim for claim in first.claims if claim.rule in again]
+        doubted = [doubt for doubt in first.doubts if doubt[0] in again]
         if claims == before and doubts == doubted:
             return first
-        row = Row(first.subject, self.key)
-        row.update(self.given.get(first.subject, ()))
-        kept = [claim for claim in first.claims if claim.rule not in self.touched]
-        doubts += [doubt for doubt in first.doubts if doubt[0] not in self.touched]
-        self.enter(row, self.in_order([*kept, *claims]) if kept and claims else kept or claims, doubts)
-        if self.is_open and not row and first.subject not in self.given:
+        row = Row(first.subject, first.key)
+        row.update(relation.given.get(first.subject, NO_VALUES))
+        kept = [claim for claim in first.claims if claim.rule not in again]
+        doubts += [doubt for doubt in first.doubts if doubt[0] not in again]
+        places = {compiled.rule: place for place, compiled in enumerate(self.rules.rules(first.key))}
+        claims = sorted([*kept, *claims], key=lambda claim: places[claim.rule])
+        relation.enter(row, claims, doubts)
+        if (
+            relation.is_open
+            and not row
+            and first.subject not in relation.given
+            and first.key not in self.closed
+        ):
             row.leave_open()
         return row
-
-    def in_order(self, claims: Iterable[Claim]) -> list[Claim]:
-        """Return claims in the order in which their rules are settled."""
-        if not self.places:
-            self.places = {compiled.rule: place for place, compiled in enumerate(self.rules)}
-        return sorted(claims, key=lambda claim: self.places[claim.rule])
