@@ -14,8 +14,8 @@ from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.model import Part, ReadFact, Span
 from reasoner.reading.oldtext import chooses, what_is_summoned
 from reasoner.reading.roles import is_marked
-from reasoner.reading.use import limit_of, places_of
 from reasoner.reading.sentences import clauses
+from reasoner.reading.use import limit_of, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -123,13 +123,12 @@ class Facts:
         for sentence in (*self.draft.limits, *self.draft.follow):
             if sign("activate-only").match(sentence.text) or sign("use-only").match(sentence.text):
                 result.extend(read_condition(self.text, sentence.start, sentence.end))
-        result.waits = [self._of_others(wait) for wait in result.waits]
         if not result.waits:
             for condition in self._conditions_of_options():
                 result.extend(condition)
+        result.waits = [self._of_others(wait) for wait in result.waits]
         return result
 
-    def _of_others(self, wait: Wait) -> Wait:
     def _conditions_of_options(self) -> list[Condition]:
         """Return what the options wait for, where each of them is chosen upon an event of its own."""
         options = self.options if self.draft.role in ("activated", "activation") else []
@@ -138,6 +137,7 @@ class Facts:
         told = [read_condition(self.text, *_head_of(option)) for option in options]
         return told if all(condition.waits for condition in told) else []
 
+    def _of_others(self, wait: Wait) -> Wait:
         """Return the event as that of another card where this one cannot be meant: a Spell is no monster."""
         before = self.text[max(0, wait.start - 80) : wait.start]
         told = sign("monster").search(before) or sign("answers").search(before)
@@ -398,15 +398,15 @@ class Facts:
             self.add("usableOnCardActivation", usable, main.start, main.end)
 
 
-def _stretches(sentences: Sequence[Sentence]) -> list[tuple[int, int]]:
-    return [(s.start, s.end) for s in sentences]
-
 def _head_of(option: Sentence) -> tuple[int, int]:
     """Return what an option says of its own moment: to the colon, in old texts to the comma; else an empty stretch."""
     cut = clauses(option)
     told = None if cut.colon else sign("option-event").match(option.text)
     return (option.start, option.start + told.end()) if told else cut.condition
 
+
+def _stretches(sentences: Sequence[Sentence]) -> list[tuple[int, int]]:
+    return [(s.start, s.end) for s in sentences]
 
 
 def _says(remark: str, words: str) -> bool:
