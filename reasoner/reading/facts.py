@@ -15,6 +15,7 @@ from reasoner.reading.model import Part, ReadFact, Span
 from reasoner.reading.oldtext import chooses, what_is_summoned
 from reasoner.reading.roles import is_marked
 from reasoner.reading.sentences import clauses
+from reasoner.reading.substituting import substituting
 from reasoner.reading.use import limit_of, places_of
 
 if TYPE_CHECKING:
@@ -193,6 +194,8 @@ class Facts:
             change = activity.stat_change(self.text, main.start, main.end)
             if change:
                 self.add("changesStats", "continuous", change.start, change.end)
+            for key, value, start, end in substituting(main):
+                self.add(key, value, start, end)
         if kind != "condition":
             done = activity.actions(self.text, main.start, main.end)
             self._list("does", done)
