@@ -10,6 +10,7 @@ from reasoner.reading.lexicon import sign
 from reasoner.reading.model import EffectReading, ReadFact, Span
 from reasoner.reading.parts import resolution_of
 from reasoner.reading.parts_costs import costs_of
+from reasoner.reading.parts_lasting import at_once, equipping, when_gone
 from reasoner.reading.parts_targets import target_details
 
 if TYPE_CHECKING:
@@ -28,17 +29,17 @@ def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[Ef
     for facts in gathered:
         if frame.trap and facts.kind == "continuous" and any(_becomes_monster(draft) for draft in told):
             facts.drop("changesStats")
-    effects = [_effect(number, facts, masked) for number, facts in enumerate(gathered, 1)]
+    effects = [_effect(number, facts, masked, gathered) for number, facts in enumerate(gathered, 1)]
     if told or frame.style not in ("lasting", "pendulum"):
         return effects
-    return [*_implicit_activation(frame, effects), *effects]
+    return [*_implicit_activation(frame, effects, gathered), *effects]
 
 
 def _becomes_monster(draft: Draft) -> bool:
     return sign("summons-itself-words").search(draft.main.text) is not None
 
 
-def _effect(number: int, facts: Facts, masked: Masked) -> EffectReading:
+def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts]) -> EffectReading:
     draft, box = facts.draft, facts.frame.box
     confidence, doubts = grade(facts, damaged=masked.damaged)
     remark = facts.quick_remark
@@ -57,13 +58,15 @@ def _effect(number: int, facts: Facts, masked: Masked) -> EffectReading:
         confidence,
         tuple(facts.parts()),
         tuple(doubts),
-        told.steps,
+        (*told.steps, *(when_gone(fellows, facts) if told.steps and draft.role == "activation" else ())),
         told.unread,
         costs_of(facts),
     )
 
 
-def _implicit_activation(frame: Frame, effects: Sequence[EffectReading]) -> list[EffectReading]:
+def _implicit_activation(
+    frame: Frame, effects: Sequence[EffectReading], gathered: Sequence[Facts]
+) -> list[EffectReading]:
     """Return the activation that places a lasting card; none for one that never is in the hand."""
     if frame.style == "pendulum" and frame.extra_deck:
         return []
@@ -75,14 +78,15 @@ def _implicit_activation(frame: Frame, effects: Sequence[EffectReading]) -> list
         "implicit": True,
         "oncePerTurn": "none",
     }
-    if frame.icon != "equip":
-        values["partsComplete"] = True
+    steps = tuple(equipping(frame, gathered) if frame.icon == "equip" else at_once(frame, effects))
+    values["partsComplete"] = all(step.get("does") for step in steps)
     facts = [ReadFact(key, value, nowhere) for key, value in values.items()]
     changing = [e for e in effects if e.get("kind") == "continuous" and e.get("changesStats")]
     if frame.trap and changing:
         facts.append(ReadFact("changesStats", "continuous", changing[0].span))
     doubts = tuple(_doubts_of_placing(frame, effects))
-    return [EffectReading(0, nowhere, frame.box, tuple(facts), "likely" if doubts else "sure", (), doubts)]
+    confidence = "likely" if doubts else "sure"
+    return [EffectReading(0, nowhere, frame.box, tuple(facts), confidence, (), doubts, steps)]
 
 
 def _doubts_of_placing(frame: Frame, effects: Sequence[EffectReading]) -> Iterator[str]:

@@ -36,6 +36,9 @@ ORDER = (
     "count",
     "upTo",
     "needsAll",
+    "others",
+    "positions",
+    "narrowed",
     "kinds",
     "controller",
     "from",
@@ -47,8 +50,11 @@ ORDER = (
     "operation",
     "stats",
     "amount",
+    "inBattle",
+    "unaffectedBy",
     "until",
     "delayed",
+    "whenGone",
     "afterResolving",
     "fromActivation",
     "if",
@@ -229,9 +235,20 @@ class _Resolving:
         joint = joint or "in-order"
         if joint and self.steps:
             found[0]["joinedBy"] = (joint, clause.start, clause.start)
+            self._delay(found, joint)
         if begins and stretch.labelled:
             for part in found:
                 part.setdefault("if", (True, stretch.start, stretch.start))
+
+    def _delay(self, found: list[Values], joint: str) -> None:
+        """State that a part is done later, too, if the words that say so lead in the part that it is joined to."""
+        before = next((fact for fact in self.steps[-1].facts if fact.key == "delayed"), None)
+        if before is None or joint in ("in-order", "bullet", "or"):
+            return
+        verb = next((fact.span.start for fact in self.steps[-1].facts if fact.key == "does"), 0)
+        if before.span.start < verb:
+            for part in found:
+                part.setdefault("delayed", (True, before.span.start, before.span.end))
 
     def _alternative(self, clause: Clause, count: int) -> int:
         """Give the two sides of an “or” inside a sentence their numbers; return how many sides there were so far."""

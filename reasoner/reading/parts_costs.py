@@ -36,7 +36,9 @@ def _steps(facts: Facts) -> Iterator[Step]:
         for found in values(read_clause(facts.text, clause), facts.text, speech):
             if "does" in found:
                 told = (
-                    ReadFact(key, found[key][0], _span(facts, *found[key][1:])) for key in TOLD if key in found
+                    ReadFact(key, found[key][0], _span(facts, *found[key][1:]))
+                    for key in TOLD
+                    if key in found
                 )
                 yield Step(_of(facts, clause), tuple(told))
 

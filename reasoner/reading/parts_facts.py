@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.parts_clauses import meaning
 from reasoner.reading.parts_objects import objects_of
+from reasoner.reading.parts_which import state_about, state_which
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +45,8 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     _goes_on(read, shared, speech)
     _amount(read, entry, shared)
     _stats(read, entry, text, shared)
+    if "opaque" in entry.traits:
+        state_about(text[read.clause.start : read.clause.end], read.clause.start, shared)
     parts = _parts(read, entry, shared, speech)
     _unsaid(read, entry, parts)
     speech.verbs.append(read.verb.words.removeprefix("either "))
@@ -317,6 +320,8 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
         _count(thing.count, found)
     if thing.kinds:
         _put(found, "kinds", list(thing.kinds), thing.kind_hit or hit)
+    if named == "all":
+        state_which(thing.phrases, found)
     if named == speech.picked_of and speech.picked and "count" not in found:
         _take_picked(found, speech)
     if named and named != "player":
