@@ -30,13 +30,11 @@ def actions(text: str, start: int, end: int) -> list[Found]:
     """Return the actions that `text[start:end]` performs, in text order, each token once."""
     words = text[start:end]
     found: dict[str, Found] = {}
-    for entry in lexicon().table("action"):
+    for entry, match in lexicon().matches("action", words):
         if entry.token in _STATIC_ACTIONS or entry.token in found:
             continue
-        for match in entry.finditer(words):
-            if not sign("denied").search(words, max(0, match.start() - 30), match.start()):
-                found[entry.token] = Found(entry.token, start + match.start(), start + match.end())
-                break
+        if not sign("denied").search(words, max(0, match.start() - 30), match.start()):
+            found[entry.token] = Found(entry.token, start + match.start(), start + match.end())
     return sorted(found.values(), key=lambda f: (f.start, f.token))
 
 
@@ -44,13 +42,11 @@ def stat_change(text: str, start: int, end: int) -> Found | None:
     """Return the first words that raise, lower or set ATK or DEF, or `None`."""
     words = text[start:end]
     best: Found | None = None
-    for entry in lexicon().table("stat-change"):
-        for match in entry.finditer(words):
-            if sign("not-changed").search(words, max(0, match.start() - 30), match.start()):
-                continue
-            if best is None or start + match.start() < best.start:
-                best = Found(entry.token, start + match.start(), start + match.end())
-            break
+    for entry, match in lexicon().matches("stat-change", words):
+        if sign("not-changed").search(words, max(0, match.start() - 30), match.start()):
+            continue
+        if best is None or start + match.start() < best.start:
+            best = Found(entry.token, start + match.start(), start + match.end())
     return best
 
 
@@ -73,14 +69,12 @@ def target(text: str, start: int, end: int, *, selecting: bool) -> Found | None:
     if opening:
         at = start + words.index("target")
         return Found("targets", at, at + len("target"))
-    for entry in lexicon().table("target"):
+    for entry, match in lexicon().matches("target", words):
         if entry.token == SELECTS and not selecting:
             continue
-        for match in entry.finditer(words):
-            before = words[max(0, match.start() - 40) : match.start()]
-            if not (
-                sign("not-choosing").search(before)
-                or (entry.token == SELECTS and _hidden(words, match, before))
-            ):
-                return Found("targets", start + match.start(), start + match.end())
+        before = words[max(0, match.start() - 40) : match.start()]
+        if not (
+            sign("not-choosing").search(before) or (entry.token == SELECTS and _hidden(words, match, before))
+        ):
+            return Found("targets", start + match.start(), start + match.end())
     return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,36 +22,36 @@ _BEHIND = re.compile(r"\(\?<[!=][^)]*\)")
 _REFERENCE = re.compile(r"\{([a-z-]+)\}")
 
 
-@dataclass(slots=True)
+@dataclass(eq=False)
 class Entry:
-    """One line of the lexicon: a token, its phrases, and whatever else its table says of it."""
+    """One line of the lexicon: a token, its phrases, and whatever else its table says of it; equal to itself only."""
 
     token: str
     source: str
     traits: Mapping[str, Any]
     words: tuple[str, ...] = ()
-    _pattern: re.Pattern[str] | None = field(default=None, repr=False)
 
-    @property
+    @cached_property
     def pattern(self) -> re.Pattern[str]:
         """The compiled phrases, made when they are first needed."""
-        if self._pattern is None:
-            self._pattern = re.compile(self.source)
-        return self._pattern
+        return re.compile(self.source)
 
     def possible(self, text: str) -> bool:
         """Say whether any of the words that every match must contain stands in `text`."""
-        return not self.words or any(word in text for word in self.words)
+        for word in self.words:  # noqa: SIM110 - asked hundreds of times for each card
+            if word in text:
+                return True
+        return not self.words
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield every match in `text`."""
+        return self.pattern.finditer(text) if self.possible(text) else iter(())
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """Return the first match in `text[start:end]`, or `None`."""
         if not self.possible(text):
             return None
         return self.pattern.search(text, start, len(text) if end is None else end)
-
-    def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield every match in `text`."""
-        return self.pattern.finditer(text) if self.possible(text) else iter(())
 
 
 class Lexicon:
@@ -95,6 +95,13 @@ class Lexicon:
     def table(self, name: str) -> tuple[Entry, ...]:
         """Return the entries of one table in the order of the file; `KeyError` if there is none."""
         return self._tables[name]
+
+    def matches(self, name: str, text: str) -> Iterator[tuple[Entry, re.Match[str]]]:
+        """Yield every match of every entry of one table in `text`, entry by entry."""
+        for entry in self._tables[name]:
+            if entry.possible(text):
+                for match in entry.pattern.finditer(text):
+                    yield entry, match
 
     def entry(self, table: str, token: str) -> Entry:
         """Return one entry; `KeyError` if there is none."""
@@ -175,6 +182,7 @@ def lexicon() -> Lexicon:
     return load(folder())
 
 
+@cache
 def sign(name: str) -> re.Pattern[str]:
     """Return one sign of the lexicon that ships with the project."""
     return lexicon().sign(name)
