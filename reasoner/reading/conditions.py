@@ -165,13 +165,12 @@ def _by_own_words(words: str, wait: Wait) -> Wait:
 
 def _waits(words: str) -> Iterator[Wait]:
     taken: list[tuple[int, int]] = []
-    for entry in lexicon().table("event"):
-        for match in entry.finditer(words):
-            if any(a < match.end() and match.start() < b for a, b in taken):
-                continue
-            if _is_reported(entry, words, match.start()):
-                taken.append((match.start(), match.end()))
-                yield from _told(entry, words, match)
+    for entry, match in lexicon().matches("event", words):
+        if any(a < match.end() and match.start() < b for a, b in taken):
+            continue
+        if _is_reported(entry, words, match.start()):
+            taken.append((match.start(), match.end()))
+            yield from _told(entry, words, match)
 
 
 def _past_waits(words: str) -> Iterator[Wait]:
