@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+BEGIN, END = r"(?<!\w)", r"(?!\w)"
+"""Around every phrase: it begins and ends with a word."""
 GAP = r"[^.:;●\n]{0,80}?"
 _BEHIND = re.compile(r"\(\?<[!=][^)]*\)")
 _REFERENCE = re.compile(r"\{([a-z-]+)\}")
@@ -147,7 +149,7 @@ def _spaced(phrase: str) -> str:
 
 def _source(phrases: list[str], words: Mapping[str, list[str]]) -> str:
     bodies = (_spaced(_expand(phrase, words)).replace("…", GAP) for phrase in phrases)
-    return r"(?<!\w)(?:" + "|".join(bodies) + r")(?!\w)"
+    return f"{BEGIN}(?:{'|'.join(bodies)}){END}"
 
 
 def _entry(row: Mapping[str, Any], words: Mapping[str, list[str]]) -> Entry:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import BEGIN, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,7 +53,9 @@ class Scanner:
 
     def __init__(self, *tables: str) -> None:
         self.entries = tuple(entry for table in tables for entry in lexicon().table(table))
-        self.pattern = re.compile("|".join(f"(?P<e{n}>{e.source})" for n, e in enumerate(self.entries)))
+        # Every phrase begins a word: said once for all of them, a place within a word is left at once.
+        each = "|".join(f"(?P<e{n}>{e.source.removeprefix(BEGIN)})" for n, e in enumerate(self.entries))
+        self.pattern = re.compile(f"{BEGIN}(?:{each})")
 
     def at(self, text: str, start: int, end: int) -> Hit | None:
         """Return what matches at `start`, or `None`; nothing beyond `end` is seen."""
