@@ -11,7 +11,7 @@ from reasoner.terms import Iri, Literal
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reasoner.rules import Rule
+    from reasoner.rules import Blank, Rule
     from reasoner.syntax import BodyLiteral, Expression
     from reasoner.terms import Term, Triple
     from reasoner.vocabulary import Vocabulary
@@ -43,6 +43,8 @@ NOT_COMPARED = {
 
 FALSE = Literal(False)
 _VARIABLE = re.compile(r"\?(\w+)")
+# What begins with the sound of a vowel: “an Equip Spell”, “an Xyz Monster”.
+_VOWEL = re.compile(r"[AEIOaeio]|[Xx][^aeiouAEIOU]")
 
 
 class English:
@@ -139,10 +141,18 @@ class English:
         """Return what a rule says of this case; its general statement where it has no words for the case."""
         if not rule.says:
             return rule.statement or rule.label
-        filled = "".join(
-            [piece if isinstance(piece, str) else self.name(bindings[piece]) for piece in rule.spoken]
-        )
+        filled = ""
+        for piece in rule.spoken:
+            words = piece if isinstance(piece, str) else self._blank(piece, bindings[piece.place])
+            # What follows decides whether “a” is “an”.
+            filled = f"{filled[:-1]}n " if filled.endswith(" a ") and _VOWEL.match(words) else filled
+            filled += words
         return filled[:1].upper() + filled[1:]
+
+    def _blank(self, blank: Blank, term: Term) -> str:
+        if blank.if_true or blank.if_false:
+            return blank.if_false if term == FALSE else blank.if_true
+        return self.name(term)
 
     def _any(self, term: Term | None) -> str:
         return "anything" if term is None else self.name(term)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from reasoner.terms import Iri, Term
 
-_PLACEHOLDER = re.compile(r"(\{\w+\})")
+_BLANK = re.compile(r"\{([^{}?]*)(?:\?([^{}|]*)(?:\|([^{}]*))?)?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,19 @@ class Citation:
     def __str__(self) -> str:
         place = (self.pages and f"p. {self.pages}") or self.section or (self.number and f"no. {self.number}")
         return f"{self.work.local}, {place}" if place else self.work.local
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A blank in what a rule says: the place of its variable among the bindings.
+
+    `{name}` is filled with what a person calls the variable's term; `{name?words|other words}` with the first
+    words if the term is true, else with the others.
+    """
+
+    place: int
+    if_true: str = ""
+    if_false: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,8 +71,8 @@ class Rule:
     """The variables that an application of the rule binds, in the order of its bindings."""
     value: Term | None = field(init=False, repr=False)
     """The value that the rule concludes, where it is constant."""
-    spoken: tuple[str | int, ...] = field(init=False, repr=False)
-    """`says` in pieces: texts, and for each placeholder the place of its variable among the bindings."""
+    spoken: tuple[str | Blank, ...] = field(init=False, repr=False)
+    """`says` in pieces: texts and blanks."""
     needs: tuple[Iri, ...] = field(init=False, repr=False)
     """The relations of which something must hold for the rule to apply."""
 
@@ -101,10 +114,21 @@ class Rule:
         )
 
 
-def _pieces(says: str, variables: tuple[Variable, ...]) -> Iterator[str | int]:
-    places = {f"{{{variable.name}}}": place for place, variable in enumerate(variables)}
-    for piece in _PLACEHOLDER.split(says):
-        yield places.get(piece, piece)
+def blanks(says: str) -> list[str]:
+    """Return the variables that the blanks of a rule's words name."""
+    return [found[1] for found in _BLANK.finditer(says)]
+
+
+def _pieces(says: str, variables: tuple[Variable, ...]) -> Iterator[str | Blank]:
+    places = {variable.name: place for place, variable in enumerate(variables)}
+    end = 0
+    for found in _BLANK.finditer(says):
+        name, if_true, if_false = found.groups(default="")
+        if name in places:
+            yield says[end : found.start()]
+            yield Blank(places[name], if_true, if_false)
+            end = found.end()
+    yield says[end:]
 
 
 def _before(end: date | None, start: date | None) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from rdflib import RDF, URIRef
 
+from reasoner.rules import blanks
 from reasoner.syntax import RDF_TYPE, Absent, Filter, Operation, Values, patterns
 from reasoner.terms import Iri
 from reasoner.upkeep.corpus import BASE, shown
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from reasoner.upkeep.corpus import Corpus
     from reasoner.upkeep.defects import Defect
 
-BLANK = re.compile(r"\{([^{}]*)\}")
 ENGLISH = URIRef(YGO + "english")
 
 
@@ -91,7 +90,7 @@ def _names(*slots: object) -> Iterator[Iri]:
 
 def _empty_blanks(rule: Rule) -> Iterator[str]:
     bound = {variable.name for variable in rule.variables}
-    for blank in BLANK.findall(rule.says):
+    for blank in blanks(rule.says):
         if blank not in bound:
             known = ", ".join(f"{{{name}}}" for name in sorted(bound)) or "none"
             yield f"says {{{blank}}}, but its query binds no ?{blank}: it has {known}."
