@@ -1,0 +1,49 @@
+"""What a rule says of a case: blanks filled by names, by words for true and false, and after the right article."""
+
+from __future__ import annotations
+
+import pytest
+
+from reasoner.english import English
+from reasoner.rules import Rule, blanks
+from reasoner.syntax import Pattern, Variable
+from reasoner.terms import Iri, Literal, Term
+from reasoner.vocabulary import Vocabulary
+
+CARD, GIVEN = Variable("card"), Variable("given")
+PROPERTY = Iri("https://example.org/given")
+
+
+def said(says: str, *bindings: Term) -> str:
+    """Return what a rule with these words says of the bindings of ?card and ?given."""
+    names = {Iri("https://example.org/e"): "Equip Spell", Iri("https://example.org/x"): "Xyz Monster"}
+    body = (Pattern(CARD, PROPERTY, GIVEN),)
+    rule = Rule(Iri("https://example.org/rule"), Pattern(CARD, PROPERTY, GIVEN), body, says=says)
+    return English(Vocabulary({}, {}, {}, {}, {}, {}, frozenset()), names).applied(rule, bindings)
+
+
+@pytest.mark.parametrize(("value", "expected"), [(True, "It does target"), (False, "It does not target")])
+def test_true_and_false_have_words_of_their_own(value: bool, expected: str):  # noqa: FBT001
+    """A blank with words for both says the second only for false."""
+    assert said("it {given?does|does not} target", PROPERTY, Literal(value)) == expected
+
+
+def test_words_for_false_may_be_left_out():
+    """A blank with words for true alone says nothing for false."""
+    assert said("it is{given? still} there", PROPERTY, Literal(value=False)) == "It is there"
+
+
+@pytest.mark.parametrize(("name", "expected"), [("e", "It is an Equip Spell"), ("x", "It is an Xyz Monster")])
+def test_the_article_follows_what_is_filled_in(name: str, expected: str):
+    """“a” before a blank is “an” before the sound of a vowel."""
+    assert said("it is a {card}", Iri(f"https://example.org/{name}"), Literal(1)) == expected
+
+
+def test_a_text_without_a_blank_keeps_its_article():
+    """Only the article before what is filled in is changed; a number is said as it is."""
+    assert said("a unit of a {given}", PROPERTY, Literal(3)) == "A unit of a 3"
+
+
+def test_every_blank_is_known():
+    """The variables of all blanks are found, malformed ones too, so that a check can name them."""
+    assert blanks("{a} and {b?yes|no}, {c d}") == ["a", "b", "c d"]
