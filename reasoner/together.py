@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answer import ANSWERED, DEPENDS, UNKNOWN, YES, Answer, Open
+from reasoner.answer import ANSWERED, DEPENDS, NO, UNKNOWN, YES, Answer, Open
 from reasoner.answering import number
 
 if TYPE_CHECKING:
@@ -40,8 +40,18 @@ def together(found: Found, version: str) -> Answer:
 
 
 def _summary(told: Found) -> str:
-    lines = [f"{card}, effect {number(effect)}: {answer.summary}" for card, effect, answer in told]
-    return " ".join(lines) if lines else "Unknown. The knowledge base has no rule that decides this."
+    """Say of each effect with another verdict than “no” what was found, and of the rest that it is “no”."""
+    if not told:
+        return "Unknown. The knowledge base has no rule that decides this."
+    lines = [
+        f"{_called(card, effect)}: {answer.summary}" for card, effect, answer in told if answer.verdict != NO
+    ]
+    rest = [_called(card, effect) for card, effect, answer in told if answer.verdict == NO]
+    return " ".join([*lines, *([f"No: {'; '.join(rest)}."] if rest else [])])
+
+
+def _called(card: str, effect: Iri) -> str:
+    return f"{card}, effect {number(effect)}"
 
 
 def _open(told: Found) -> Iterator[Open]:
@@ -52,4 +62,4 @@ def _open(told: Found) -> Iterator[Open]:
 
 
 def _proofs(told: Found) -> Mapping[str, Any]:
-    return {f"{card}, effect {number(effect)}": answer.proof() for card, effect, answer in told}
+    return {_called(card, effect): answer.proof() for card, effect, answer in told}
