@@ -242,7 +242,13 @@ class _Conversion(Stating):
         among = tuple(
             effect for effect in mine if effect not in kinds or kinds[effect] in askable.among_kinds
         )
-        return among or tuple(mine)
+        return self._possible(among or tuple(mine), kinds)
+
+    def _possible(self, effects: tuple[Iri, ...], kinds: Mapping[Iri, object]) -> tuple[Iri, ...]:
+        """Leave out effects that cannot be meant where the card is, as others than the activation of a Set card."""
+        states = {value for subject, _, value in self.graph.origins if subject == THIS}
+        alone = {kind for kind, where in self.vocabulary.alone.items() if where & states}
+        return tuple(effect for effect in effects if kinds.get(effect) in alone) or effects
 
     def _chosen(self, given: Any, mine: Sequence[Iri]) -> tuple[Iri, ...]:
         numbers = [given] if isinstance(given, int) and not isinstance(given, bool) else []

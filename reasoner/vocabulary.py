@@ -120,6 +120,7 @@ class Vocabulary:
     tokens: Mapping[Iri, str]
     subkinds: Mapping[Iri, Iri]
     keys: Mapping[Iri, str]
+    alone: Mapping[Iri, frozenset[Iri]]
 
     def shape(self, name: str) -> Shape:
         """Return the shape with this local name, for example `Question`."""
@@ -190,7 +191,8 @@ class _Reader:
         askables = {askable.name: askable for askable in self._askables()}
         tokens = {iri: token for found in self.individuals.values() for token, iri in self._primary(found)}
         keys = {found.path: key for shape in shapes.values() for key, found in shape.fields.items()}
-        return Vocabulary(shapes, askables, dict(self._words()), tokens, dict(self._subkinds()), keys)
+        subkinds, alone = dict(self._subkinds()), dict(self._alone())
+        return Vocabulary(shapes, askables, dict(self._words()), tokens, subkinds, keys, alone)
 
     def _ygo(self, name: str) -> Node:
         return self.ref(YGO + name)
@@ -294,6 +296,12 @@ class _Reader:
                     self._text(subject, self._ygo("asks")),
                 ),
             )
+
+    def _alone(self) -> Iterator[tuple[Iri, frozenset[Iri]]]:
+        """Yield the kinds of effect that are the only ones in certain places and positions, with those."""
+        for kind in set(self.graph.subjects(self._ygo("aloneIn"), None)):
+            states = self.graph.objects(kind, self._ygo("aloneIn"))
+            yield named(str(kind)), frozenset(named(str(state)) for state in states)
 
     def _subkinds(self) -> Iterator[tuple[Iri, Iri]]:
         for subject, prop in self.graph.subject_objects(self._ygo("subkindIn")):

@@ -159,6 +159,15 @@ def test_an_effect_is_chosen_by_its_kind(converter: Converter) -> None:
     assert values(asked, asked.subjects[0].local, "kind") == ["activation"]
 
 
+@pytest.mark.parametrize("state", [{"position": "face-down"}, {"location": "hand"}])
+def test_of_a_set_card_its_activation_is_meant(converter: Converter, state: dict[str, str]) -> None:
+    """A Set Trap, or one in the hand, has nothing but its own activation; face-up on the field it has more."""
+    card = {"type": "Continuous Trap", "text": f"All Dragons gain 500 ATK. {DRAW}"}
+    asked = ask(converter, card=card, situation={"this": state})
+    assert [values(asked, subject.local, "kind") for subject in asked.subjects] == [["activation"]]
+    assert len(ask(converter, card=card).subjects) > 1
+
+
 def test_a_given_value_that_contradicts_the_card_is_a_fault(converter: Converter) -> None:
     """The situation cannot make a monster a Trap by saying so."""
     assert "situation.this.cardType" in faults(
