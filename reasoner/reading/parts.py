@@ -116,6 +116,8 @@ class _Resolving:
         self.carried = ""
         self.waiting: Read | None = None
         self.left: list[Span] = []
+        self.list_joint = ""
+        self.list_optional = False
 
     def read(self) -> Resolution:
         """Read every stretch, then what binds the players from the activation on."""
@@ -170,7 +172,9 @@ class _Resolving:
     def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
         alternatives, begins, lasting = 1, True, None
         for clause in cut(self.text, stretch.start, stretch.end):
-            if scanner("part-aside").at(self.text, clause.core, clause.end):
+            aside = scanner("part-aside").at(self.text, clause.core, clause.end)
+            if aside:
+                self._lead_of_list(clause, aside)
                 continue
             read = read_clause(self.text, clause)
             found = values(read, self.text, self.speech)
@@ -192,6 +196,13 @@ class _Resolving:
                 self._add(clause, part)
             self.waiting = read if read.lacks_object else None
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+
+    def _lead_of_list(self, clause: Clause, aside: Hit) -> None:
+        """Keep how a list is joined on that is led in after other parts (“…, then you can apply this effect.”)."""
+        if aside.sort == "list" and clause.joint not in ("", "in-order"):
+            self.list_joint = clause.joint
+            words = self.text[clause.start : aside.end]
+            self.list_optional = lexicon().has("part-plain", "may", words) is not None
 
     def _share(self, clause: Clause | None, found: list[Values]) -> None:
         """Give the verb before its object, where the clause after it names that for both; else leave it over."""
@@ -232,6 +243,10 @@ class _Resolving:
     def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
         joint = stretch.joint if begins and stretch.joint != "in-order" else self.carried or clause.joint
         self.carried = ""
+        if stretch.option == 1 and begins and self.list_joint:
+            joint = self.list_joint
+            if self.list_optional:
+                found[0]["optional"] = (True, clause.start, clause.start)
         joint = joint or "in-order"
         if joint and self.steps:
             found[0]["joinedBy"] = (joint, clause.start, clause.start)

@@ -169,9 +169,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
             places(_told(read, entry), part, entry)
         if thing:
             _object(thing, part, speech, entry, multiplied=_multiplied(read))
-        elif (
-            read.verb and not read.before and read.verb.entry in lexicon().table("part-state") and speech.near
-        ):
+        elif _goes_on_about(read, entry) and speech.near:
             part["of"] = (speech.near, *part["does"][1:])
         elif speech.picked and speech.near:
             part["of"] = (speech.near, *part["does"][1:])
@@ -180,6 +178,13 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
             part["joinedBy"] = ("and", *part["of"][1:]) if "of" in part else ("and", 0, 0)
         parts.append(part)
     return parts
+
+
+def _goes_on_about(read: Read, entry: Entry) -> bool:
+    """Say whether a finite verb without a subject is said of what was spoken of before (“and cannot attack”)."""
+    if read.verb is None or read.before or "unnamed" in entry.traits:
+        return False
+    return read.verb.entry in lexicon().table("part-state")
 
 
 def _told(read: Read, entry: Entry) -> list[Hit]:

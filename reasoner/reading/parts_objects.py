@@ -66,6 +66,7 @@ class Speech:
         """Return what a thing is; the empty string if the words point to nothing that was spoken of."""
         pointed = {"near": self.near, "far": self.far, "unnamed": "", **self._by_what_was_done(thing)}
         pointed["opposing"] = self.far if self.targeting else "battling"
+        pointed["pair"] = "target" if self.targeting else "battling"
         if thing.names == "target" and not self.targeting:
             return "event"
         if thing.names not in pointed:
@@ -199,6 +200,8 @@ def _kinds(thing: Object, own: list[Hit]) -> None:
     kinds: list[str] = []
     if any(_is_alternative(*three) for three in zip(own, own[1:], own[2:], strict=False)):
         return  # “1 … card or 1 Spell”: what fits one need not fit the other
+    if any("kindless" in hit.traits for hit in own):
+        return  # “Spell Counters” are no Spells
     for hit in own:
         if hit.sort in _ENDS and not hit.words.startswith("of "):
             break

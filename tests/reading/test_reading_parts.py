@@ -60,7 +60,24 @@ ONE = {
         "from": ["field"],
     },
     "destroy all your opponent's Attack Position monsters.": {
-        "does": "destroy", "of": "all", "needsAll": True, "kinds": ["monster"], "controller": "opponent",
+        "does": "destroy", "of": "all", "needsAll": True, "positions": ["face-up-attack"], "kinds": ["monster"],
+        "controller": "opponent",
+    },
+    "destroy all other face-up monsters on the field.": {
+        "does": "destroy", "of": "all", "needsAll": True, "others": True,
+        "positions": ["face-up-attack", "face-up-defense", "face-up"], "kinds": ["monster"],
+        "controller": "either", "from": ["field"],
+    },
+    "destroy all Dragon monsters your opponent controls.": {
+        "does": "destroy", "of": "all", "needsAll": True, "narrowed": True, "kinds": ["monster"],
+        "controller": "opponent", "from": ["field"],
+    },
+    "remove all Spell Counters on the field.": {
+        "does": "remove-counter", "of": "all", "needsAll": True, "narrowed": True, "controller": "either",
+        "from": ["field"],
+    },
+    "your opponent cannot activate cards or effects this turn.": {
+        "does": "restrict", "of": "player", "controller": "opponent", "until": "end-of-turn",
     },
     "destroy up to 2 monsters on the field.": {
         "does": "destroy", "of": "chosen", "count": 2, "upTo": True, "kinds": ["monster"],
@@ -150,9 +167,15 @@ POINTING = {
     },
     "its ATK is halved.": {"does": "change-stats", "of": "target", "operation": "halve", "stats": ["atk"]},
     "negate its effects.": {"does": "negate-effect", "of": "target"},
-    "it cannot attack this turn.": {"does": "restrict", "of": "target", "until": "end-of-turn"},
+    "it cannot attack this turn.": {"does": "restrict", "of": "target", "inBattle": True, "until": "end-of-turn"},
     "it cannot be destroyed by battle this turn.": {
+        "does": "protect", "of": "target", "inBattle": True, "until": "end-of-turn",
+    },
+    "it cannot be destroyed by battle or card effects this turn.": {
         "does": "protect", "of": "target", "until": "end-of-turn",
+    },
+    "it is unaffected by the effects of other Spells/Traps this turn.": {
+        "does": "protect", "of": "target", "unaffectedBy": ["spell", "trap"], "until": "end-of-turn",
     },
 }  # fmt: skip
 
@@ -488,3 +511,68 @@ def test_repeated_words_take_no_time(words: str):
     started = time.process_time()
     read_card(record)
     assert time.process_time() - started < 1
+
+
+COSTS = {
+    "discard 1 card;": [{"does": "discard", "of": "chosen", "count": 1}],
+    "Tribute this card;": [{"does": "tribute", "of": "this"}],
+    "send this card from your hand or field to the GY;": [
+        {"does": "send-to-gy", "of": "this", "controller": "you", "from": ["hand", "field"], "to": "gy"}
+    ],
+    "banish this card and 1 Fiend monster from your GY;": [
+        {"does": "banish", "of": "this", "controller": "you", "from": ["gy"]},
+        {"does": "banish", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "you", "from": ["gy"]},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "expected"), COSTS.items())
+def test_a_cost_is_taken_apart_like_a_resolution(words: str, expected: list[dict[str, object]]):
+    """What is paid with, and from where, comes from the words before the semicolon."""
+    effect = only(monster(f"Once per turn: You can {words} draw 1 card."))
+    assert effect.to_json()["costParts"] == expected
+
+
+def test_what_follows_when_a_card_that_stays_is_gone_belongs_to_its_activation():
+    """“When this card leaves the field, destroy that monster” is told with the activation that Summons it."""
+    record = trap(
+        "Activate this card by targeting 1 monster in your GY; Special Summon it. "
+        "When this card leaves the field, destroy that monster.",
+        icon="Continuous",
+    )
+    steps = [step.to_json() for step in read_card(record).effects[0].steps]
+    assert steps == [
+        {"does": "special-summon", "of": "target"},
+        {
+            "does": "destroy",
+            "joinedBy": "in-order",
+            "of": "target",
+            "delayed": True,
+            "whenGone": "leaves-field",
+        },
+    ]
+
+
+def test_what_a_card_that_stays_negates_is_negated_as_soon_as_it_resolves():
+    """A Continuous card whose one sentence negates effects does so with its activation, which has no text."""
+    effects = read_card(trap("Negate all other Trap effects on the field.", icon="Continuous")).effects
+    told = effects[0].steps[0].to_json()
+    assert (effects[0].number, told["does"], told["kinds"]) == (0, "negate-effect", ["trap"])
+
+
+def test_an_equip_card_equips_itself_and_does_what_it_orders():
+    """The activation of an Equip Spell equips it; “Take control of the equipped monster” comes with that."""
+    effects = read_card(spell("Take control of the equipped monster.", icon="Equip")).effects
+    assert [step.to_json()["does"] for step in effects[0].steps] == ["equip", "change-control"]
+
+
+def test_a_list_that_is_led_in_after_other_parts_is_joined_to_them():
+    """“…, then you can apply the following effect” leaves its bullet to the player, after what was done before."""
+    told = resolved("destroy 1 card on the field, then you can apply the following effect. ● Draw 1 card.")
+    assert told[1] == {"does": "draw", "joinedBy": "then", "option": 1, "optional": True, "count": 1}
+
+
+def test_what_is_joined_to_a_later_moment_is_done_then_too():
+    """“During the End Phase, destroy it, then draw 1 card” draws in the End Phase."""
+    told = targeting("during the End Phase, destroy it, then draw 1 card.")
+    assert [part.get("delayed") for part in told] == [True, True]
