@@ -73,7 +73,9 @@ class Read:
 class Answer:
     """The answer to one question; `value` is a boolean, a token, a number, a list or `None`.
 
-    `considered` and `proof` are worked out when they are called: who wants only the verdict does not wait.
+    `unless` has the facts that the question left out and nothing asks for, but under which the verdict would be the
+    opposite one. It, `considered` and `proof` are worked out when they are called: who wants only the verdict does
+    not wait.
     """
 
     verdict: str
@@ -83,6 +85,7 @@ class Answer:
     considered: Callable[[], Sequence[Considered]] = tuple
     citations: tuple[Mapping[str, str], ...] = ()
     open: tuple[Open, ...] = ()
+    unless: Callable[[], Sequence[Open]] = tuple
     reading: tuple[Read, ...] = ()
     warnings: tuple[str, ...] = ()
     proof: Callable[[], Mapping[str, Any]] = dict
@@ -101,6 +104,7 @@ class Answer:
             ],
             "citations": [dict(citation) for citation in self.citations],
             "open": [_open(point) for point in self.open],
+            "unless": [_open(point) for point in self.unless()],
             "reading": [
                 {
                     "effect": read.effect,
@@ -123,6 +127,9 @@ class Answer:
             parts.append("\n".join(["It depends on:", *map(_open_text, self.open)]))
         if self.because:
             parts.append("\n".join(["Because:", *(_reason_text(reason) for reason in self.because)]))
+        unless = self.unless()
+        if unless:
+            parts.append("\n".join(["Taken for granted, for the question does not say it:", *map(_open_text, unless)]))
         considered = self.considered()
         if considered:
             tried = [f"  - {found.says} (But {found.failed}.)" for found in considered[:SHOWN]]

@@ -20,7 +20,7 @@ from reasoner.answer import (
     Reason,
     by_verdict,
 )
-from reasoner.english import English, sentence
+from reasoner.english import English, alternatives, sentence
 from reasoner.listing import entries
 from reasoner.metamodel import GIVES, NOTHING
 from reasoner.open_points import Depends, Undecided, Verdict
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from reasoner.evaluator import Model
     from reasoner.listing import Entry
     from reasoner.open_points import Inquiry, Outcome
+    from reasoner.provisos import Behind
     from reasoner.question import Asked
     from reasoner.rules import Rule
     from reasoner.settling import Claim
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 
 CONFIDENCE = Iri(YGO + "confidence")
 SURE = "sure"
+SAID_AT_ONCE = 2
+"""So many provisos the sentence says; the answer lists them all."""
 
 
 class Answering:
@@ -59,13 +62,16 @@ class Answering:
         self.version = version
         self.english = English(vocabulary, asked.names)
 
-    def answer(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
-        """Return the answer; `found` has what was concluded of each thing that the question can mean."""
+    def answer(self, found: Sequence[tuple[Iri, Inquiry]], behind: Behind | None = None) -> Answer:
+        """Return the answer; `found` has what was concluded of each thing that the question can mean.
+
+        `behind` knows what the verdict takes for granted.
+        """
         # An effect of which no rule says anything is not the one that is meant.
         found = [case for case in found if self.said(case[1].outcome) != UNKNOWN] or found
         said = {self.said(inquiry.outcome) for _, inquiry in found}
         if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
-            return self._one(found[0][1])
+            return self._one(found[0][1], behind)
         return self._several(found)
 
     # verdicts
@@ -112,9 +118,17 @@ class Answering:
 
     def _entry(self, entry: Entry) -> str:
         """Return an entry of a list in words: the first of what it is shown by, the rest in brackets."""
-        words = [self.english.name(value) for values in entry.shown.values() for value in values]
+        words = [
+            self._shown(property_, value) for property_, values in entry.shown.items() for value in values
+        ]
         first, *rest = words or [self.english.name(entry.node)]
         return f"{first} ({', '.join(rest)})" if rest else first
+
+    def _shown(self, property_: Iri, value: Term) -> str:
+        """Return a value of an entry in words; a number alone would not say what it counts."""
+        counted = isinstance(value, Literal) and not isinstance(value.value, (bool, str))
+        named = self.english.name(value)
+        return f"{self.vocabulary.label(property_)} {named}" if counted else named
 
     def _key(self, property_: Iri) -> str:
         return self.vocabulary.keys.get(property_, property_.local)
@@ -127,10 +141,10 @@ class Answering:
 
     # one thing asked about
 
-    def _one(self, inquiry: Inquiry) -> Answer:
+    def _one(self, inquiry: Inquiry, behind: Behind | None = None) -> Answer:
         outcome = inquiry.outcome
         if isinstance(outcome, Verdict):
-            return self._verdict(outcome.model, inquiry)
+            return self._verdict(outcome.model, inquiry, behind)
         opens = tuple(_once_each(self._open_points(outcome)))
         found = [reasons_of(model) for model in _models(outcome)]
         reasons = self._reasons(_merged(found))
@@ -146,7 +160,7 @@ class Answering:
             knowledge=self.version,
         )
 
-    def _verdict(self, model: Model, inquiry: Inquiry) -> Answer:
+    def _verdict(self, model: Model, inquiry: Inquiry, behind: Behind | None) -> Answer:
         if model.conflict:
             return self._conflict(model)
         found = reasons_of(model)
@@ -160,23 +174,24 @@ class Answering:
         return Answer(
             verdict,
             None if verdict == UNKNOWN else self.value(model),
-            self._summary(verdict, model, telling),
+            self._summary(verdict, model, telling, self._clause(behind)),
             because=reasons,
             considered=lambda: tuple(self._considered(model, found)),
             citations=_citations((*telling, *reasons)),
+            unless=lambda: tuple(self._unless(behind)),
             reading=tuple(self._reading(found)),
             warnings=self._warnings([found], complete=inquiry.complete),
             proof=self._proof(inquiry.cases),
             knowledge=self.version,
         )
 
-    def _summary(self, verdict: str, model: Model, telling: Sequence[Reason]) -> str:
+    def _summary(self, verdict: str, model: Model, telling: Sequence[Reason], unless: str) -> str:
         if verdict == UNKNOWN:
             return "Unknown. The knowledge base has no rule that decides this."
         said = WORDS[verdict] if verdict != ANSWERED else self._named(model)
         if model.program.listing.ordered_by:
             return sentence(said)
-        return " ".join([sentence(said), *(reason.says for reason in telling)])
+        return " ".join([sentence(said + unless), *(reason.says for reason in telling)])
 
     def _named(self, model: Model) -> str:
         if model.program.listing.ordered_by:
@@ -196,6 +211,32 @@ class Answering:
             warnings=(f"A defect of the knowledge base, please report it: {said}",),
             knowledge=self.version,
         )
+
+    # what the verdict takes for granted
+
+    def _clause(self, behind: Behind | None) -> str:
+        """Say the first of the facts that would turn the verdict, as far as the ontology has words for them."""
+        if behind is None:
+            return ""
+        points = [found.point for found in behind.of(lambda property_: bool(self._says_unless(property_)))]
+        said = [self._says_unless(property_) for _, property_ in points[:SAID_AT_ONCE]]
+        return f", unless {alternatives(said)}" if said else ""
+
+    def _says_unless(self, property_: Iri) -> str:
+        words = self.vocabulary.words.get(property_)
+        return words.unless if words else ""
+
+    def _unless(self, behind: Behind | None) -> Iterator[Open]:
+        """Yield what would turn the verdict; first that which the sentence says."""
+        found = behind.of(lambda _: True) if behind else ()
+        for proviso in sorted(found, key=lambda proviso: not self._says_unless(proviso.point[1])):
+            then = {self._values(turn.values): self._word(turn.verdict) for turn in proviso.turns}
+            words = {
+                self._values(turn.values): ", ".join(self._label(value) for value in turn.values)
+                for turn in proviso.turns
+            }
+            said = {word: label for word, label in words.items() if label != word}
+            yield Open(self._asks(proviso.point), self.field(proviso.point), then, said)
 
     def _missing(self) -> Iterator[Open]:
         """Yield what the question does not tell and without which no rule can speak."""

@@ -179,3 +179,12 @@ def sentence(text: str) -> str:
     if not text:
         return ""
     return text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
+
+
+def alternatives(clauses: Sequence[str]) -> str:
+    """Return clauses joined by “or”; a subject that the one before has, too, is not said again."""
+    said: list[str] = []
+    for before, clause in zip(("", *clauses), clauses, strict=False):
+        subject, _, rest = clause.partition(" ")
+        said.append(rest if before.partition(" ")[0] == subject and rest else clause)
+    return " or ".join(said)

@@ -99,10 +99,13 @@ class Facts:
     def telling(self, point: OpenPoint, value: Term) -> Facts:
         """Return these facts as if the question also gave this value; with `ygo:nothing`, an empty list."""
         subject, key = point
-        more = Facts() if value == NOTHING else self.assuming(point, value)
+        more = Facts()
         more.assumed = self.assumed
-        told = {**self.values(subject, GIVES), key: None}
-        more.index = {**(more.index or self.index), GIVES: Given({**self.index.get(GIVES, NO_ROWS), subject: told})}
+        more.index = {**self.index}
+        told = [(GIVES, key)] if value == NOTHING else [(GIVES, key), (key, value)]
+        for relation, entry in told:
+            rows = more.index.get(relation, NO_ROWS)
+            more.index[relation] = Given({**rows, subject: {**rows[subject], entry: None}})
         return more
 
     def values(self, subject: Iri, key: Iri) -> Mapping[Term, None]:

@@ -14,6 +14,7 @@ from reasoner.knowledge import Knowledge, load_knowledge
 from reasoner.library import CardLibrary
 from reasoner.nature import Nature
 from reasoner.open_points import investigate
+from reasoner.provisos import Provisos
 from reasoner.question import DEFAULT_GAME, Converter
 from reasoner.stating import SITUATION, THIS
 from reasoner.terms import Iri, Literal
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from reasoner.cards import CardSource
+    from reasoner.evaluator import Model
     from reasoner.library import KnownCard
     from reasoner.question import Asked
     from reasoner.terms import Term
@@ -44,6 +46,7 @@ class Judge:
         self.knowledge = knowledge
         self.library = CardLibrary(knowledge.vocabulary, knowledge.curated, cards)
         self.today = today
+        self.provisos = Provisos(knowledge.vocabulary, knowledge.rules.properties)
         self._converter = Converter(knowledge.vocabulary, self.library, knowledge.games)
 
     @classmethod
@@ -64,11 +67,12 @@ class Judge:
             return self._of_every_effect(question, each)
         asked = self._converter.convert(question, self.today())
         facts = Facts(asked.facts)
-        self._check(asked, facts)
+        contradictions = self._check(asked, facts)
         program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
         found = [(subject, investigate(program, facts, subject)) for subject in asked.subjects]
         answering = Answering(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
-        return answering.answer(found)
+        behind = self.provisos.behind([inquiry for _, inquiry in found], facts, contradictions)
+        return answering.answer(found, behind)
 
     def _of_every_effect(self, question: Mapping[str, Any], name: str) -> Answer:
         """Ask the same of every effect of every card in the situation: which of them get a “yes”."""
@@ -108,8 +112,8 @@ class Judge:
         program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
         return program.evaluate(Facts(asked.facts), asked.subjects[0]).values
 
-    def _check(self, asked: Asked, facts: Facts) -> None:
-        """Raise `QuestionError` if the rules find that the question contradicts itself."""
+    def _check(self, asked: Asked, facts: Facts) -> Model:
+        """Return what the rules conclude of contradictions; raises `QuestionError` if there are any."""
         program = self.knowledge.rules.program(CONTRADICTION, asked.game, asked.as_of)
         model = program.evaluate(facts, SITUATION)
         rows = [model.row, model.look(THIS, CONTRADICTION)] if asked.tells_of_this else [model.row]
@@ -122,6 +126,7 @@ class Judge:
                 faults.append(Fault(str(field.value if isinstance(field, Literal) else field), str(says)))
         if faults:
             raise QuestionError(tuple(faults))
+        return model
 
     def _over_the_turn(self, question: Mapping[str, Any], name: str) -> Answer:
         """Ask the same for every phase, step and Damage Step timing: one verdict each."""

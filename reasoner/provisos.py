@@ -15,7 +15,7 @@ from reasoner.evaluator import Row
 from reasoner.open_points import Verdict, alternatives, investigate
 from reasoner.supposing import Entangled, Supposing, Turning
 from reasoner.syntax import constants
-from reasoner.terms import Iri
+from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import NODES, QUESTION
 
 if TYPE_CHECKING:
@@ -26,12 +26,11 @@ if TYPE_CHECKING:
     from reasoner.open_points import Inquiry
     from reasoner.program import Program
     from reasoner.rules import Property
-    from reasoner.slicing import Slice
     from reasoner.terms import OpenPoint, Term
     from reasoner.vocabulary import Vocabulary
 
 FEW = 3
-"""So many values of a list are supposed one by one; of more, only those that something makes use of."""
+"""So many values are supposed one by one; of more, those that a rule names, and all others together."""
 
 
 class Turn(NamedTuple):
@@ -43,7 +42,10 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proviso:
-    """A fact that the question left out, and its values under which the verdict would be another one."""
+    """A fact that the question left out, and its values under which the verdict would be another one.
+
+    Without turns, the fact is a list of which so many entries can be told that they are not tried one by one.
+    """
 
     point: OpenPoint
     turns: tuple[Turn, ...]
@@ -62,12 +64,13 @@ class Provisos:
     """Knows what verdicts can take for granted. One per knowledge base; keeps what it found about each program."""
 
     def __init__(self, vocabulary: Vocabulary, properties: Mapping[Iri, Property]) -> None:
-        self.points = {
+        points = {
             (Iri(QUESTION + node), field.path): properties[field.path].granted
             for shape, node in NODES.items()
             for field in vocabulary.shape(shape).fields.values()
             if field.path in properties and properties[field.path].granted
         }
+        self.points = dict(sorted(points.items()))
         self._granted: dict[Program, tuple[Granted, ...]] = {}
         self._turning: dict[tuple[Program, Iri], Turning] = {}
 
@@ -91,12 +94,16 @@ class Provisos:
             known = self._turning[program, key] = Turning.of(program, key)
         return known
 
-    def behind(self, inquiries: Sequence[Inquiry], facts: Facts, contradictions: Model) -> Behind:
+    def behind(self, inquiries: Sequence[Inquiry], facts: Facts, contradictions: Model) -> Behind | None:
         """Return what verdicts on one question (each about another thing that it can mean) take for granted.
 
-        `contradictions` is what was concluded of how the question contradicts itself.
+        `contradictions` is what was concluded of how the question contradicts itself. Where something depends, or
+        where the answer is no yes or no, there is nothing to take for granted: `None`.
         """
-        return Behind(self, [_Verdict(inquiry, facts) for inquiry in inquiries], contradictions)
+        told = [inquiry for inquiry in inquiries if not _is_silent(inquiry)]
+        if not told or not all(_is_sure(inquiry) for inquiry in told):
+            return None
+        return Behind(self, [_Verdict(inquiry, facts) for inquiry in told], contradictions)
 
 
 class Behind:
@@ -122,14 +129,19 @@ class Behind:
 
     def _about(self, granted: Granted) -> Proviso | None:
         if granted.point not in self.found:
-            turns = tuple(
-                turn
-                for turn in self.verdicts[0].turns(granted)
-                if self._possible(granted.point, turn.values[0])
-                and all(turn in other.turns(granted) for other in self.verdicts[1:])
-            )
-            self.found[granted.point] = Proviso(granted.point, turns) if turns else None
+            self.found[granted.point] = self._looked_into(granted)
         return self.found[granted.point]
+
+    def _looked_into(self, granted: Granted) -> Proviso | None:
+        if all(verdict.turns_by_all(granted) for verdict in self.verdicts):
+            return Proviso(granted.point, ())
+        turns = tuple(
+            turn
+            for turn in self.verdicts[0].turns(granted)
+            if self._possible(granted.point, turn.values[0])
+            and all(turn in other.turns(granted) for other in self.verdicts[1:])
+        )
+        return Proviso(granted.point, turns) if turns else None
 
     def _possible(self, point: OpenPoint, value: Term) -> bool:
         """Say whether the question would not contradict itself if it told this."""
@@ -141,6 +153,16 @@ class Behind:
         except Entangled:
             return True
         return not any(row.key == model.program.goal and len(row) for row in supposing.fresh)
+
+
+def _is_silent(inquiry: Inquiry) -> bool:
+    return isinstance(inquiry.outcome, Verdict) and not inquiry.outcome.values
+
+
+def _is_sure(inquiry: Inquiry) -> bool:
+    """Say whether the answer is yes or no."""
+    value = inquiry.outcome.model.value if isinstance(inquiry.outcome, Verdict) else None
+    return isinstance(value, Literal) and isinstance(value.value, bool)
 
 
 class _Verdict:
@@ -160,44 +182,50 @@ class _Verdict:
             subject, key
         )
 
+    def turns_by_all(self, granted: Granted) -> bool:
+        """Say whether the verdict is another one if a property has all of many values."""
+        if len(granted.values) <= FEW:
+            return False
+        try:
+            row = self._supposing(granted, granted.values).row
+        except Entangled:
+            return False
+        return tuple(row) != self.model.values
+
     def turns(self, granted: Granted) -> Iterator[Turn]:
         """Yield the values of a property under which the verdict is another one."""
-        rules = self.program.wider(self.model.rules, granted.point[1])
-        for values in alternatives(self._worth_trying(granted, rules), self.program, self.facts):
-            verdict = self._under(granted, values[0], rules)
+        for values in alternatives(self._worth_trying(granted), self.program, self.facts):
+            verdict = self._under(granted, values[0])
             if verdict is not None and verdict != self.model.value:
                 yield Turn(values, verdict)
 
-    def _worth_trying(self, granted: Granted, rules: Slice) -> Sequence[Term]:
-        """Return the values of a property of which rules make use, once all of them are supposed together."""
+    def _worth_trying(self, granted: Granted) -> Sequence[Term]:
+        """Return the values of a property; of many those that a rule names which had to do with the verdict."""
         if len(granted.values) <= FEW:
             return granted.values
-        try:
-            together = Supposing(self.model, granted.point, granted.values, granted.turning, rules)
-        except Entangled:
-            return granted.values
-        claims = [claim for row in together.fresh for claim in row.claims]
-        used = {value for claim in claims for value in claim.bindings}
-        used.update(
-            value for rule in granted.turning.rules for part in rule.body for value in constants(part)
-        )
-        return [value for value in granted.values if value in used]
+        near = (rule for rule in granted.turning.rules if rule.head.key in self.model.relations)
+        named = {value for rule in near for part in rule.body for value in constants(part)}
+        return [value for value in granted.values if value in named]
 
-    def _under(self, granted: Granted, value: Term, rules: Slice) -> Term | None:
+    def _under(self, granted: Granted, value: Term) -> Term | None:
         """Return what is concluded if a property has this value; `None` if that is open, or contradicts itself."""
-        row = self._supposed(granted, value, rules)
+        row = self._supposed(granted, value)
         if row is not None and (not self.branched or row is self.model.row):
             return next(iter(row)) if len(row) == 1 else None
         told = self.facts.telling(granted.point, value)
         outcome = investigate(self.program, told, self.model.subject).outcome
         return outcome.model.value if isinstance(outcome, Verdict) else None
 
-    def _supposed(self, granted: Granted, value: Term, rules: Slice) -> Row | None:
+    def _supposed(self, granted: Granted, value: Term) -> Row | None:
         """Return the row of the asked property; `None` if something may be open in it that was not."""
         try:
-            row = Supposing(self.model, granted.point, (value,), granted.turning, rules).row
+            row = self._supposing(granted, (value,)).row
         except Entangled:
             return None
         first = self.model.row
         certain = not row.in_doubt or (isinstance(first, Row) and set(row.doubts) <= set(first.doubts))
         return row if certain else None
+
+    def _supposing(self, granted: Granted, values: Sequence[Term]) -> Supposing:
+        rules = self.program.wider(self.model.rules, granted.point[1])
+        return Supposing(self.model, granted.point, values, granted.turning, rules)

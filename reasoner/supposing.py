@@ -9,7 +9,7 @@ nothing more changes (semi-naive evaluation, over one row instead of a whole rel
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reasoner.evaluator import Concluded, Recursive, Row, apply
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from reasoner.terms import OpenPoint, Term
 
 
+MOST_KEPT = 10_000
+
+
 class Entangled(Exception):  # noqa: N818 - not an error: it tells that the whole must be evaluated again
     """What is supposed reaches rows that are not made one by one: those that grow together, or list subjects."""
 
@@ -48,6 +51,22 @@ class Turning:
     keys: tuple[Iri, ...]
     rules: Mapping[Rule, frozenset[Iri]]
     silent: bool
+    _near: dict[tuple[Slice, Iri], tuple[tuple[CompiledRule, frozenset[Iri]], ...]] = field(
+        default_factory=dict, init=False, repr=False
+    )
+
+    def near(self, rules: Slice, key: Iri) -> tuple[tuple[CompiledRule, frozenset[Iri]], ...]:
+        """Return the rules among `rules` that conclude a relation and may speak otherwise, each with what makes it."""
+        known = self._near.get((rules, key))
+        if known is None:
+            if len(self._near) >= MOST_KEPT:
+                self._near.clear()
+            known = self._near[rules, key] = tuple(
+                (compiled, self.rules[compiled.rule])
+                for compiled in rules.rules(key)
+                if compiled.rule in self.rules
+            )
+        return known
 
     @staticmethod
     def of(program: Program, property_: Iri) -> Turning:
@@ -139,9 +158,13 @@ class _Relations(dict[Iri, Any]):
     def __init__(self, first: Mapping[Iri, Any]) -> None:
         super().__init__()
         self.first = first
+        self.closed: Mapping[Iri, Iri] = {}
 
     def __missing__(self, key: Iri) -> Any:
-        relation = self[key] = self.first[key]
+        relation, subject = self.first[key], self.closed.get(key)
+        if subject is not None:
+            relation = _Closed(relation, subject)
+        self[key] = relation
         return relation
 
 
@@ -173,25 +196,26 @@ class Supposing:
         if key in self.model.program.compiled and key not in self.model.program.settled:
             told.update(first[key][subject])
         told.update(dict.fromkeys(value for value in values if value != NOTHING))
-        for closed in self.turning.closed:
-            self.relations[closed] = _Closed(first[closed], subject)
+        self.relations.closed = dict.fromkeys(self.turning.closed, subject)
         self.relations[key] = _Otherwise(first[key], {subject: told})
         self.relations[gives] = _Otherwise(first[gives], {subject: {**first[gives][subject], key: None}})
 
     def _settle(self) -> None:
         """Conclude again, from below; once more if rows were looked at that were not there before."""
-        relations = [
-            self.model.relations.get(key) for key in self.turning.keys if key != self.turning.property
-        ]
         known = -1
-        while known != (known := sum(map(len, filter(None, relations)))):
+        while known != (known := sum(map(len, self._looked_at()))):
             self.fresh.clear()
-            for relation in relations:
-                if relation is not None:
-                    self._again(relation)
+            for relation in self._looked_at():
+                self._again(relation)
+
+    def _looked_at(self) -> list[Concluded]:
+        """Return the relations with rows that may change, in order."""
+        found = map(self.model.relations.get, self.turning.keys)
+        return [relation for relation in found if relation and relation.key != self.turning.property]
 
     def _again(self, relation: Concluded) -> None:
-        rules = [rule for rule in self.rules.rules(relation.key) if self._may_differ(rule)]
+        near = self.turning.near(self.rules, relation.key)
+        rules = [compiled for compiled, keys in near if not keys.isdisjoint(self.changed)]
         if not rules:
             return
         if isinstance(relation, Recursive) or relation.everyone is not None:
@@ -205,10 +229,6 @@ class Supposing:
         if now and relation.key not in self.changed:
             self.relations[relation.key] = _Otherwise(relation, now)
             self.changed.add(relation.key)
-
-    def _may_differ(self, compiled: CompiledRule) -> bool:
-        keys = self.turning.rules.get(compiled.rule)
-        return keys is not None and not keys.isdisjoint(self.changed)
 
     def _once_more(self, relation: Concluded, first: Row, rules: Sequence[CompiledRule]) -> Row:
         """Return the row with what `rules` conclude now; `first` if it is the same."""

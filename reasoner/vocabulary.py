@@ -102,12 +102,14 @@ class Askable:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a term is said: its label, and for a property its sentences and the question that asks for it."""
+    """How a term is said: its label, and for a property its sentences, the question that asks for it, and the
+    clause by which a verdict says that it takes for granted that it is not so."""
 
     label: str
     english: str = ""
     english_not: str = ""
     asks: str = ""
+    unless: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +296,7 @@ class _Reader:
                     self._text(subject, self._ygo("english")),
                     self._text(subject, self._ygo("englishNot")),
                     self._text(subject, self._ygo("asks")),
+                    self._text(subject, self._ygo("saysUnless")),
                 ),
             )
 
