@@ -132,7 +132,8 @@ class _Grouper:
         """Take the bullets that follow as effects of their own, of this card or of what gains them."""
         gains = sign("gains").search(sentence.text)
         self.bullets = "list"
-        self.granted = gains is not None and not sign("gains-itself").search(sentence.text)
+        own = sign("gains-itself").search(sentence.text) and not sign("by-materials").search(sentence.text)
+        self.granted = gains is not None and not own
         self.away = sign("grants-away").search(sentence.text) is not None
 
 

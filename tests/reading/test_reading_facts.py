@@ -51,16 +51,20 @@ def waits(text: str):
             [{"event": "banished", "subject": "other", "to": "banished"}],
         ),
         (
-            "(Quick Effect): You can activate 1 of these effects;\n● When your opponent activates a card: Negate that "
-            "effect.\n● When a monster declares an attack: Negate the attack.",
+            (
+                "(Quick Effect): You can activate 1 of these effects;\n● When your opponent activates a card: "
+                "Negate it.\n● When a monster declares an attack: Negate the attack."
+            ),
             [
                 {"event": "activated", "subject": "other", "by": "opponent"},
                 {"event": "attack-declared", "subject": "either"},
             ],
         ),
         (
-            "(Quick Effect): You can activate 1 of these effects;\n● Draw 1 card.\n● When a monster declares an "
-            "attack: Negate the attack.",
+            (
+                "(Quick Effect): You can activate 1 of these effects;\n● Draw 1 card.\n● When a monster declares an "
+                "attack: Negate the attack."
+            ),
             None,
         ),
         (
