@@ -9,7 +9,7 @@ from reasoner.reading.lexicon import lexicon, sign
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from reasoner.reading.chaining import Stated
+    from reasoner.reading.answering import Stated
     from reasoner.reading.frames import Frame
     from reasoner.reading.sentences import Sentence
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading import activity
+from reasoner.reading.answering import no_response
 from reasoner.reading.applying import applying, from_hand
 from reasoner.reading.chaining import chaining
 from reasoner.reading.conditions import Condition, Wait, read_condition
@@ -212,7 +213,12 @@ class Facts:
         self._damage_step()
         once = kind == "activation" and self.frame.style == "once"
         for key, value, start, end in chaining(
-            self.text, self._condition_span(), self.condition.waits, self.bodies(), once=once
+            self.text,
+            self._condition_span(),
+            self.condition.waits,
+            self.bodies(),
+            options=self.draft.options,
+            once=once,
         ):
             self.add(key, value, start, end)
         self._list("costs", activity.actions(self.text, *self.draft.cut.cost))
@@ -390,6 +396,8 @@ class Facts:
         if kind == "activation":
             for key, value, first, last in from_hand(self.frame, (*self.draft.sentences, *self.shared)):
                 self.add(key, value, first, last)
+        for key, value, first, last in no_response(self.draft.sentences):
+            self.add(key, value, first, last)
         if kind not in ACTIVATED or kind == "activation":
             return
         main, resolution = self.draft.main, self.draft.cut.resolution[0]
