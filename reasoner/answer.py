@@ -74,8 +74,8 @@ class Answer:
     """The answer to one question; `value` is a boolean, a token, a number, a list or `None`.
 
     `unless` has the facts that the question left out and nothing asks for, but under which the verdict would be the
-    opposite one. It, `considered` and `proof` are worked out when they are called: who wants only the verdict does
-    not wait.
+    opposite one; `proviso` is how the summary says the first of them. `unless`, `considered` and `proof` are worked
+    out when they are called: who wants only the verdict does not wait.
     """
 
     verdict: str
@@ -86,6 +86,7 @@ class Answer:
     citations: tuple[Mapping[str, str], ...] = ()
     open: tuple[Open, ...] = ()
     unless: Callable[[], Sequence[Open]] = tuple
+    proviso: str = ""
     reading: tuple[Read, ...] = ()
     warnings: tuple[str, ...] = ()
     proof: Callable[[], Mapping[str, Any]] = dict
@@ -129,7 +130,9 @@ class Answer:
             parts.append("\n".join(["Because:", *(_reason_text(reason) for reason in self.because)]))
         unless = self.unless()
         if unless:
-            parts.append("\n".join(["Taken for granted, for the question does not say it:", *map(_open_text, unless)]))
+            parts.append(
+                "\n".join(["Taken for granted, for the question does not say it:", *map(_open_text, unless)])
+            )
         considered = self.considered()
         if considered:
             tried = [f"  - {found.says} (But {found.failed}.)" for found in considered[:SHOWN]]

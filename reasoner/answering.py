@@ -171,27 +171,29 @@ class Answering:
         if missing:
             return Answer(DEPENDS, None, self._depends_summary(missing), open=missing, knowledge=self.version)
         verdict = said if said in (YES, NO, UNKNOWN) else ANSWERED
+        proviso = self._proviso(behind)
         return Answer(
             verdict,
             None if verdict == UNKNOWN else self.value(model),
-            self._summary(verdict, model, telling, self._clause(behind)),
+            self._summary(verdict, model, telling, proviso),
             because=reasons,
             considered=lambda: tuple(self._considered(model, found)),
             citations=_citations((*telling, *reasons)),
             unless=lambda: tuple(self._unless(behind)),
+            proviso=proviso,
             reading=tuple(self._reading(found)),
             warnings=self._warnings([found], complete=inquiry.complete),
             proof=self._proof(inquiry.cases),
             knowledge=self.version,
         )
 
-    def _summary(self, verdict: str, model: Model, telling: Sequence[Reason], unless: str) -> str:
+    def _summary(self, verdict: str, model: Model, telling: Sequence[Reason], proviso: str) -> str:
         if verdict == UNKNOWN:
             return "Unknown. The knowledge base has no rule that decides this."
         said = WORDS[verdict] if verdict != ANSWERED else self._named(model)
         if model.program.listing.ordered_by:
             return sentence(said)
-        return " ".join([sentence(said + unless), *(reason.says for reason in telling)])
+        return " ".join([sentence(said + proviso), *(reason.says for reason in telling)])
 
     def _named(self, model: Model) -> str:
         if model.program.listing.ordered_by:
@@ -214,7 +216,7 @@ class Answering:
 
     # what the verdict takes for granted
 
-    def _clause(self, behind: Behind | None) -> str:
+    def _proviso(self, behind: Behind | None) -> str:
         """Say the first of the facts that would turn the verdict, as far as the ontology has words for them."""
         if behind is None:
             return ""

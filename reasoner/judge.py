@@ -143,7 +143,10 @@ class Judge:
         citations = {str(cited): cited for answer in answers for cited in answer.citations}
         turn = zip(moments(self.knowledge), cells, strict=True)
         yes = [moment.label for moment, cell in turn if cell["verdict"] == YES]
-        summary = f"Yes in: {'; '.join(yes)}." if yes else "No moment of the turn gets a plain yes."
+        plain = [answer for answer in answers if answer.verdict == YES]
+        said = {answer.proviso for answer in plain}
+        proviso = said.pop() if len(said) == 1 else ""
+        summary = f"Yes in: {'; '.join(yes)}{proviso}." if yes else "No moment of the turn gets a plain yes."
         reasons = {reason.rule: reason for answer in answers for reason in answer.because[:1]}
         return Answer(
             ANSWERED,
@@ -151,6 +154,10 @@ class Judge:
             summary,
             because=tuple(reasons.values()),
             citations=tuple(citations.values()),
+            unless=lambda: tuple(
+                {point.field: point for answer in plain for point in answer.unless()}.values()
+            ),
+            proviso=proviso,
             warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
             knowledge=self.knowledge.version,
         )

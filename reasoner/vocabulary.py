@@ -102,8 +102,10 @@ class Askable:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a term is said: its label, and for a property its sentences, the question that asks for it, and the
-    clause by which a verdict says that it takes for granted that it is not so."""
+    """How a term is said: its label, and for a property its sentences and the question that asks for it.
+
+    `unless` is the clause by which a verdict says that it takes for granted that it is not so.
+    """
 
     label: str
     english: str = ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answer import ANSWERED, DEPENDS, WORDS, cited
+from reasoner.answer import ANSWERED, DEPENDS, NO, WORDS, YES, cited
 from reasoner.errors import QuestionError
 from service.addresses import page_of
 from service.web.form import ASK, CARD, EFFECT, address, entries, without
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 TITLE = "http://purl.org/dc/terms/title"
 SAID = WORDS | {DEPENDS: "Depends"}
 """Verdicts as the page says them, in large type and on tiles."""
+PROVISO = ", unless "
+"""What stands between a verdict and what it takes for granted."""
 MOST_BRANCHES, MOST_LATER = 8, 6
 ALIKE = ", "
 """What stands between values of an open point that come to the same."""
@@ -98,6 +100,7 @@ class Verdict:
     cited: tuple[Cited, ...]
     points: tuple[Point, ...]
     later: tuple[Point, ...]
+    granted: tuple[Point, ...]
     reasons: tuple[Reason, ...]
     considered: tuple[Considered, ...]
     warnings: tuple[str, ...]
@@ -114,6 +117,7 @@ def verdict_of(answer: Mapping[str, Any], fields: Fields, words: Words, page: st
         tuple(map(citation_view, answer["citations"])),
         tuple(point for point in points if not point.under),
         tuple(point for point in points if point.under)[:MOST_LATER],
+        tuple(_point(found, fields, words, page) for found in answer["unless"]),
         tuple(_reason(reason) for reason in answer["because"]),
         tuple(
             Considered(one["says"], one["failed"], page_of(one["rule"] or "")) for one in answer["considered"]
@@ -137,6 +141,9 @@ def _said(answer: Mapping[str, Any]) -> tuple[str, str]:
     head, _, rest = answer["summary"].partition(". ")
     if answer["verdict"] == DEPENDS:
         return SAID[DEPENDS], answer["open"][0]["asks"] if answer["open"] else rest
+    proviso = head.partition(PROVISO)[2] if answer["verdict"] in (YES, NO) else ""
+    if proviso:
+        rest = f"{_title(PROVISO[2:])}{proviso.rstrip('.')}. {rest}".rstrip()
     word = SAID.get(answer["verdict"], "") if answer["verdict"] != ANSWERED else head.rstrip(".")
     return word, rest
 
