@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING
 from reasoner.reading.lexicon import Entry, lexicon, sign
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
 
 _NOW = frozenset({"is", "are", "become", "becomes", "get", "gets"})
@@ -32,6 +32,7 @@ class Wait:
     origin: str = ""
     to: str = ""
     together: int = 0
+    except_drawn: bool = False
 
     def to_json(self) -> dict[str, object]:
         """Return the entry of `waitsFor`."""
@@ -41,6 +42,7 @@ class Wait:
             ("from", self.origin),
             ("to", self.to),
             ("together", self.together),
+            ("exceptDrawn", self.except_drawn),
         )
         return {"event": self.event, "subject": self.subject, **{key: value for key, value in told if value}}
 
@@ -52,6 +54,7 @@ class Condition:
     waits: list[Wait] = field(default_factory=list)
     timings: list[tuple[str, int, int]] = field(default_factory=list)
     phases: list[tuple[str, int, int]] = field(default_factory=list)
+    left_out: list[tuple[str, int, int]] = field(default_factory=list)
     steps: list[tuple[str, int, int]] = field(default_factory=list)
     starts: list[tuple[str, int, int]] = field(default_factory=list)
     moment: tuple[int, int] | None = None
@@ -81,7 +84,11 @@ def read_condition(text: str, start: int, end: int) -> Condition:
         for e, m in _all("damage-step", words)
         if not _past(words, m.start())
     ]
-    result.phases = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase", words)]
+    aside = lexicon().entry("phase-aside", "aside").search(words)
+    within = words.replace(aside[0], " " * len(aside[0])) if aside else words
+    result.phases = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase", within)]
+    result.left_out = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase", words)]
+    result.left_out = [found for found in result.left_out if found not in result.phases]
     result.steps = [(e.token, start + m.start(), start + m.end()) for e, m in _all("step", words)]
     result.starts = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase-start", words)]
     moment = lexicon().first("moment", words)
@@ -234,14 +241,22 @@ def _told(entry: Entry, words: str, match: re.Match[str]) -> Iterator[Wait]:
     for event in events:
         for cause in causes or ("",):
             to = lexicon().destination(event)
-            yield Wait(event, match.start(), match.end(), subject, cause, by, _origin(around), to)
+            wait = Wait(event, match.start(), match.end(), subject, cause, by, _origin(around), to)
+            yield replace(wait, except_drawn=_leaves_out(entry, words, match.end()))
 
 
 def _actor(entry: Entry, before: str, around: str) -> str:
     """Say whose action it is: the opponent's, yours, or nobody's in particular."""
     if sign("opponent-does").search(around) or sign("opponent").search(before):
         return "opponent"
+    if "opponent-if" in entry.traits and re.search(entry.traits["opponent-if"], around):
+        return "opponent"
     return "you" if "acts" in entry.traits and sign("you-do").search(before) else ""
+
+
+def _leaves_out(entry: Entry, words: str, at: int) -> bool:
+    """Say whether the words after an event leave out that it happens by drawing."""
+    return "unless" in entry.traits and re.match(entry.traits["unless"], words[at:]) is not None
 
 
 def _about(entry: Entry, words: str, match: re.Match[str], by: str) -> str:

@@ -47,6 +47,8 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     span = Span(box, start, max(s.end for s in draft.sentences))
     for key, (value, start, end) in target_details(facts).items():
         facts.add(key, value, start, end)
+    for phase, first, last in facts.condition.left_out:
+        facts.add("exceptPhases", [phase], first, last)
     told = resolution_of(facts)
     if told.reach:
         facts.add("partsComplete", told.complete, *told.reach)
