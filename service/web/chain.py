@@ -29,6 +29,8 @@ LINKS, EVENTS, WATCH, THIS = "situation.chain", "situation.happened", "watch", "
 BEFORE, ORDER, LAST = "resolves-before", "event-order", "last-to-happen"
 NEXT, WHICH = "may-activate-next", "which-may-activate-next"
 """What the judge is asked: of two Chain Links, of what happened, of an effect that waits, and of all effects."""
+MOST_TARGETS = 3
+"""So many targets of a Chain Link the page has fields for; an address can name more."""
 _OF_LINK = re.compile(r"\]\.(?:card|by|targets\[\d+\])$")
 blueprint = Blueprint("chain", __name__)
 
@@ -132,6 +134,7 @@ def chain() -> Response:
         events_path=EVENTS,
         links=_links(state),
         given=_given(state),
+        most_targets=MOST_TARGETS,
         next_link=form.entries(state.fields, LINKS),
         next_event=form.entries(state.fields, EVENTS),
         sides=words.options(f"{LINKS}[0].by"),
@@ -249,7 +252,8 @@ def _card_of(path: str, state: State) -> str:
 
 def _happening(entry: Mapping[str, Any]) -> Happening:
     event = counter().words.of_value(f"{EVENTS}[0].event", entry.get("event", ""))
-    card = str(entry.get("card", ""))
+    cards = entry.get("card", ())
+    card = " and ".join(cards) if isinstance(cards, list) else str(cards or "")
     link = next((value for value in entry.values() if isinstance(value, int)), 0)
     return Happening(f"{card}: {event}" if card else event[:1].upper() + event[1:], link)
 

@@ -227,6 +227,14 @@ def test_paths_become_a_question():
     }
 
 
+def test_what_happens_to_two_cards_at_once(real: FlaskClient):
+    """A Chain Link with two targets is built by the page's own fields, and what happens names both cards."""
+    assert 'name="situation.chain[0].targets[1]"' in page(real, "/chain")
+    link = {"card": "Icarus Attack", "by": "opponent", "targets[0]": "Sangan", "targets[1]": "Dandylion"}
+    shown = page(real, "/chain", **{f"situation.chain[0].{name}": value for name, value in link.items()})
+    assert "Sangan and Dandylion: destroyed" in shown
+
+
 def test_ten_judges_at_once(real: FlaskClient):
     """Ten judges who ask at the same time each get the page of their own question."""
     names = ["Paper Dragon", "Paper-Dragon Égide", "Ink Well", "7", HOSTILE] * 2
