@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from reasoner.metamodel import AUTHORITIES, CANNOT
-from reasoner.syntax import Absent, Body, Pattern, Variable, body_variables, patterns
+from reasoner.syntax import Body, Pattern, Variable, body_variables, patterns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -163,8 +163,3 @@ def body_keys(rule: Rule) -> dict[Iri, bool]:
     for pattern, negated in patterns(rule.body):
         keys[pattern.key] = keys.get(pattern.key, False) or negated
     return keys
-
-
-def has_negation(body: Body) -> bool:
-    """Say whether a body has a negated group."""
-    return any(isinstance(literal, Absent) for literal in body)
