@@ -84,7 +84,7 @@ class Provisos:
     def _of(self, program: Program) -> Iterator[Granted]:
         for point, values in self.points.items():
             turning = self.turning(program, point[1])
-            if turning.silent and program.goal in turning.keys:
+            if program.goal in turning.keys:
                 yield Granted(point, values, turning)
 
     def turning(self, program: Program, key: Iri) -> Turning:

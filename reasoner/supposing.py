@@ -43,14 +43,13 @@ class Turning:
 
     `closed` are the relations that telling it closes, `keys` the concluded relations that may then hold something
     else, those first on which others rest, and `rules` what of each rule that concludes one may make it speak
-    otherwise. It is `silent` if some rule takes silence about the property for an answer.
+    otherwise.
     """
 
     property: Iri
     closed: frozenset[Iri]
     keys: tuple[Iri, ...]
     rules: Mapping[Rule, frozenset[Iri]]
-    silent: bool
     _near: dict[tuple[Slice, Iri], tuple[tuple[CompiledRule, frozenset[Iri]], ...]] = field(
         default_factory=dict, init=False, repr=False
     )
@@ -74,7 +73,6 @@ class Turning:
         closed = frozenset(key for key, lists in program.closed_by.items() if property_ in lists)
         keys = {property_, *closed}
         rules = {rule: {program.gives} for rule in program.rules if _looks(rule, property_, program.gives)}
-        silent = bool(rules)
         grown = True
         while grown:
             keys |= {rule.head.key for rule in rules}
@@ -84,8 +82,7 @@ class Turning:
                     rules.setdefault(rule, set())
             grown = len(rules) > known
         turning = {rule: frozenset(found | keys.intersection(_keys(rule))) for rule, found in rules.items()}
-        silent = silent or (property_ not in program.open and bool(rules))
-        return Turning(property_, closed, tuple(_in_order(turning)), turning, silent)
+        return Turning(property_, closed, tuple(_in_order(turning)), turning)
 
 
 def _keys(rule: Rule) -> Iterator[Iri]:
