@@ -236,9 +236,7 @@ class Stating:
         for key, value in data.items():
             if key == "id" or (key == "number" and effect) or (is_card and key in PROSE):
                 continue
-            if key == PARTS and shape.node_class in STATED_AT_LINKS and not name.startswith(f"{EFFECT}-"):
-                continue  # those of the card asked about are stated with its effects, too
-            if key == COST_PARTS and shape.node_class in STATED_AT_LINKS:
+            if key in (PARTS, COST_PARTS) and self._is_stated_elsewhere(name, shape.node_class):
                 continue
             inner = shape.fields.get(key)
             if inner is None:
@@ -251,6 +249,11 @@ class Stating:
             self.fact(name, inner, value, f"{path}.{key}", card, effect)
         if is_card:
             self.card_as_described(name, data, path)
+
+    @staticmethod
+    def _is_stated_elsewhere(name: Iri, node_class: Iri) -> bool:
+        """Whether parts are stated at Chain Links only; those of the card asked about are needed here."""
+        return node_class in STATED_AT_LINKS and not name.startswith(f"{EFFECT}-")
 
     def fact(
         self, name: Iri, inner: Field, value: Any, path: str, card: KnownCard | None, effect: int

@@ -46,7 +46,7 @@ class Facts:
             self._activated()
         else:
             self._applied()
-        for key, value, start, end in applying(frame, draft.sentences):
+        for key, value, start, end in (*applying(frame, draft.sentences), *substituting(draft.main)):
             self.add(key, value, start, end)
 
     @property
@@ -195,8 +195,6 @@ class Facts:
             change = activity.stat_change(self.text, main.start, main.end)
             if change:
                 self.add("changesStats", "continuous", change.start, change.end)
-            for key, value, start, end in substituting(main):
-                self.add(key, value, start, end)
         if kind != "condition":
             done = activity.actions(self.text, main.start, main.end)
             self._list("does", done)
