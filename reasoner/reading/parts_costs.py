@@ -9,6 +9,7 @@ from reasoner.reading.parts_clauses import read_clause
 from reasoner.reading.parts_cutting import cut
 from reasoner.reading.parts_facts import values
 from reasoner.reading.parts_objects import Speech
+from reasoner.reading.sentences import label_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,14 +26,19 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
 
     A clause that was not understood tells nothing: a cost that is missing here may exist all the same.
     """
-    if facts.draft.role not in ("activated", "activation") or not facts.get("costs"):
+    if facts.draft.role not in ("activated", "activation"):
         return ()
-    return tuple(_steps(facts))
+    told = list(_steps(facts, *facts.draft.cut.cost)) if facts.get("costs") else []
+    for option, sentence in enumerate((s for s in facts.options if s.bullet), 1):
+        price = sentence.text.rstrip(" ;").rpartition(";")[0]
+        start = sentence.start + label_of(sentence)
+        told += _steps(facts, start, sentence.start + len(price), option)
+    return tuple(told)
 
 
-def _steps(facts: Facts) -> Iterator[Step]:
+def _steps(facts: Facts, start: int, end: int, option: int = 0) -> Iterator[Step]:
     speech = Speech("this", "event")
-    for clause in cut(facts.text, *facts.draft.cut.cost):
+    for clause in cut(facts.text, start, end):
         for found in values(read_clause(facts.text, clause), facts.text, speech):
             if "does" in found:
                 told = (
@@ -40,7 +46,8 @@ def _steps(facts: Facts) -> Iterator[Step]:
                     for key in TOLD
                     if key in found
                 )
-                yield Step(_of(facts, clause), tuple(told))
+                chosen = [ReadFact("option", option, _of(facts, clause))] if option else []
+                yield Step(_of(facts, clause), (*told, *chosen))
 
 
 def _of(facts: Facts, clause: Clause) -> Span:
