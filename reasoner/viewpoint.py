@@ -129,8 +129,8 @@ class _Turned:
         """Return the question of the other card."""
         situation = dict(self.given[SITUATION])
         former, this = self.given.get(CARD), situation.pop(SELF, {})
-        if CARDS in situation:
-            situation[CARDS] = [card for card in situation[CARDS] if not self._is_it(card)]
+        if isinstance(situation.get(CARDS), list):
+            situation[CARDS] = list(self._others(situation[CARDS]))
         situation = self.turned(situation)
         if former is not None:
             printed = former if isinstance(former, dict) else {"name": former}
@@ -143,8 +143,17 @@ class _Turned:
             SITUATION: situation,
         }
 
-    def _is_it(self, card: Any) -> bool:
-        return isinstance(card, dict) and str(card.get("id", card.get("name"))) == self.seen.reference
+    def _others(self, cards: list[Any]) -> Iterator[Any]:
+        """Yield the listed cards but the one that is asked; each keeps the name by which it is referred to."""
+        for index, card in enumerate(cards):
+            if not isinstance(card, dict):
+                yield card
+            elif (reference := str(card.get("id", index + 1))) != self.seen.reference:
+                yield {**card, "id": reference}
+
+    def _means_it(self, words: str) -> bool:
+        """Say whether a reference means the card that is asked: by its id, its place in the list, or its name."""
+        return words == self.seen.reference or fold(words) == fold(_called(self.seen.printed))
 
     def turned(self, value: Any, key: str = "") -> Any:
         """Return a value of the situation with references and players changed."""
@@ -158,4 +167,6 @@ class _Turned:
             return value
         if key in self.players:
             return self.swap.get(value, value)
-        return {SELF: FORMER, self.seen.reference: SELF}.get(value, value) if key in self.referring else value
+        if key not in self.referring:
+            return value
+        return FORMER if value == SELF else SELF if self._means_it(value) else value

@@ -113,3 +113,26 @@ def test_the_former_card_is_referred_to_by_a_name(judge):
     assert former["name"] == "Dandylion"
     assert former["location"] == "gy"
     assert situation["chain"][0]["targets"] == [former["id"]]
+
+
+def test_a_listed_card_sees_itself_only_once(judge):
+    """A card of the list that is asked is no longer in it, and what refers to it by name means it."""
+    question = {
+        "ask": "which-may-activate-next",
+        "situation": {
+            "cards": [{"name": "Dandylion"}, {"name": "Sangan", "location": "monster-zone"}],
+            "chain": [{"card": "Soul Taker", "by": "opponent", "targets": ["Sangan"]}],
+        },
+    }
+    seen = {view.name: view.question["situation"] for view in views(question, judge.knowledge.vocabulary)}
+    assert seen["Sangan"]["cards"] == [{"name": "Dandylion", "id": "1"}]
+    assert seen["Sangan"]["chain"][0]["targets"] == ["this"]
+    assert seen["Sangan"]["this"] == {"location": "monster-zone"}
+
+
+def test_cards_that_are_only_paid_with_or_chosen_are_asked_too(judge):
+    """What a cost was paid with, and what a part is said to be done to, may activate its effects as well."""
+    chain = [{"card": "Raigeki Break", "cost": ["Sangan"], "parts": [{"cards": ["Dandylion"]}]}]
+    question = {"ask": "which-may-activate-next", "situation": {"chain": chain}}
+    names = [view.name for view in views(question, judge.knowledge.vocabulary)]
+    assert names == ["Raigeki Break", "Sangan", "Dandylion"]
