@@ -3,6 +3,8 @@
 Each single field is taken out of every precedent's question, at any depth inside objects; a list counts as one
 field, and what stands inside a list stays. `ask` stays, for without it nothing is asked. `game` and `asOf` stay,
 too: they are the two fields with a default that the documentation promises (the TCG, today).
+
+A verdict that stays in words may still have been another one with the field: then the answer says so, under `unless`.
 """
 
 from __future__ import annotations
@@ -81,7 +83,7 @@ def _asked() -> dict[str, Any]:
 
 
 def answer_to(judge, question):
-    """Return the verdict and the fields that are open; a question refused says nothing at all."""
+    """Return the verdict, and the fields that are open or taken for granted; a question refused says nothing."""
     key = json.dumps(question, sort_keys=True)
     if key not in _asked():
         try:
@@ -89,8 +91,37 @@ def answer_to(judge, question):
         except QuestionError:
             _asked()[key] = ("refused", ())
         else:
-            _asked()[key] = (answer.verdict, answer.open)
+            _asked()[key] = (answer.verdict, (*answer.open, *answer.unless()))
     return _asked()[key]
+
+
+def silent_flip(judge, question, path, closes) -> str:
+    """Return what is wrong with the answer where one field is taken out of a question; empty if nothing is.
+
+    Its verdict may stay; become “depends”; or become the opposite one, if `unless` names the field, and what was said
+    of it with the verdict that it had.
+    """
+    before, _ = answer_to(judge, question)
+    after, points = answer_to(judge, without(question, path))
+    field = ".".join(path)
+    if after in {before, "depends", "refused"}:
+        return ""
+    named = [point for point in points if names(point.field, field, closes)]
+    if not named:
+        return f"without {field}: {before} becomes {after}"
+    value = said_as(question, path)
+    wrong = [point.then for point in named if point.field == field and point.then.get(value, before) != before]
+    return f"without {field}: unless {wrong[0]} is said, but {value} gives {before}" if wrong else ""
+
+
+def said_as(question: Mapping[str, Any], path: tuple[str, ...]) -> str:
+    """Return the value of a field as open points write it."""
+    value: Any = question
+    for key in path:
+        value = value[key]
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if value != [] else "none"
 
 
 @pytest.fixture(scope="module")
@@ -117,12 +148,12 @@ def removals(judge, questions):
                 yield name, question, ".".join(path), before, after, opens
 
 
-def test_a_missing_fact_never_flips_the_verdict(judge, area, precedent_questions):
-    """Yes never becomes no by leaving something out, nor no yes, nor either “unknown”."""
+def test_a_missing_fact_never_flips_the_verdict(judge, area, precedent_questions, closes):
+    """Yes never becomes no by leaving something out unless the answer says so, nor no yes, nor either “unknown”."""
     flips = [
-        f"{name}: without {field}: {before} becomes {after}"
-        for name, _, field, before, after, _ in removals(judge, precedent_questions[area])
-        if after not in {before, "depends", "refused"}
+        f"{name}: {wrong}"
+        for name, question, field, *_ in removals(judge, precedent_questions[area])
+        if (wrong := silent_flip(judge, question, tuple(field.split(".")), closes))
     ]
     assert flips == []
 
@@ -177,3 +208,74 @@ def test_no_question_is_refused_for_what_it_leaves_out(judge, area, precedent_qu
 def _effect_without_card(question: Mapping[str, Any], field: str) -> bool:
     """Words of an effect's text can name it only where the card is given."""
     return isinstance(question.get("effect"), str) and field.partition(".")[0] == "card"
+
+
+# Questions of our own: each gives a field that a rule looks at only where it is given.
+
+TRAP = {"type": "Normal Trap", "text": "Draw 1 card."}
+QUICK = {"type": "Quick-Play Spell", "text": "Target 1 monster on the field; destroy it."}
+COUNTER = {
+    "type": "Counter Trap",
+    "text": "When a Spell/Trap Card is activated: Negate the activation, and if you do, destroy it.",
+}
+PAYS = {"type": "Effect Monster", "text": "You can send 1 card from your hand to the GY; draw 1 card."}
+MAIN = {"phase": "main-1", "turnPlayer": "you"}
+DAMAGE = {"phase": "battle", "step": "damage", "timing": "before-damage-calculation", "turnPlayer": "you"}
+GUARDED = {
+    "a Trap Set this turn": (TRAP, {**MAIN, "this": {"setThisTurn": True}}, "situation.this.setThisTurn", "no"),
+    "a Trap in the hand": (TRAP, {**MAIN, "this": {"location": "hand"}}, "situation.this.location", "no"),
+    "a Quick-Play Spell Set this turn": (
+        QUICK,
+        {**MAIN, "this": {"setThisTurn": True}},
+        "situation.this.setThisTurn",
+        "no",
+    ),
+    "a Quick-Play Spell in the hand in the turn of the opponent": (
+        QUICK,
+        {"phase": "main-1", "turnPlayer": "opponent", "this": {"location": "hand"}},
+        "situation.this.location",
+        "no",
+    ),
+    "nothing to negate": (COUNTER, {**MAIN, "chain": []}, "situation.chain", "no"),
+    "costs that cannot be paid": (PAYS, {**MAIN, "costsPayable": False}, "situation.costsPayable", "no"),
+    "what cannot be carried out": (PAYS, {**MAIN, "canBeResolved": False}, "situation.canBeResolved", "no"),
+    "a lock on Traps": (TRAP, {**MAIN, "applying": ["cannot-activate-traps"]}, "situation.applying", "no"),
+    "a cost that is banished instead": (
+        PAYS,
+        {**MAIN, "applying": ["banish-all-instead"]},
+        "situation.applying",
+        "no",
+    ),
+    "a Trap allowed in the turn it was Set": (
+        TRAP,
+        {**MAIN, "applying": ["traps-turn-set"], "this": {"setThisTurn": True}},
+        "situation.applying",
+        "yes",
+    ),
+    "a card that has Traps allowed in the turn they were Set": (
+        TRAP,
+        {
+            **MAIN,
+            "this": {"setThisTurn": True},
+            "cards": [{"name": "Temple of the Kings", "controller": "you", "location": "spell-trap-zone"}],
+        },
+        "situation.cards",
+        "yes",
+    ),
+    "before the draw": (TRAP, {"phase": "draw", "normalDrawMade": False}, "situation.normalDrawMade", "no"),
+    "before the first turn": (TRAP, {"beforeFirstTurn": True}, "situation.beforeFirstTurn", "no"),
+}
+"""The card, the situation, the field that decides, and the verdict with it."""
+
+
+@pytest.mark.parametrize("name", GUARDED)
+def test_what_decides_where_it_is_given_is_named_where_it_is_not(judge, closes, name):
+    """A rule that looks at a field only where a question gives it never turns a verdict in silence."""
+    card, situation, field, verdict = GUARDED[name]
+    question = {"ask": "may-activate", "card": card, "situation": situation}
+    assert answer_to(judge, question)[0] == verdict
+    after, points = answer_to(judge, without(question, tuple(field.split("."))))
+    assert after == "depends" or [point for point in points if names(point.field, field, closes)]
+    assert [wrong for path in fields(question) if (wrong := silent_flip(judge, question, path, closes))] == []
+
+
