@@ -163,8 +163,9 @@ class _Turned:
             return {inner: self.turned(found, inner) for inner, found in value.items()}
         if isinstance(value, (list, tuple)):
             return [self.turned(found, key) for found in value]
-        if not isinstance(value, str):
-            return value
+        return self._turned_word(value, key) if isinstance(value, str) else value
+
+    def _turned_word(self, value: str, key: str) -> str:
         if key in self.players:
             return self.swap.get(value, value)
         if key not in self.referring:

@@ -38,7 +38,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     if entry is None or read.verb is None:
         return [shared]
     if "picks" in entry.traits:
-        _pick(read, speech)
+        _pick(read, speech, shared)
         speech.carried = {key: value for key, value in shared.items() if key != "who"}
         return []
     shared["does"] = (entry.token, read.verb.start, read.verb.end)
@@ -95,13 +95,19 @@ def _goes_on(read: Read, found: Values, speech: Speech) -> None:
         _put(found, "who", speech.who, verb)
 
 
-def _pick(read: Read, speech: Speech) -> None:
-    """Keep the cards that a clause chooses, with what it says of them, for the part that does something to them."""
+def _pick(read: Read, speech: Speech, shared: Values) -> None:
+    """Keep the cards that a clause chooses, with what it says of them, for the part that does something to them.
+
+    `shared` is what is said of the clause as a whole: “they control” is about who chooses.
+    """
     things = objects_of(read)
     speech.pick(things, read)
     if speech.near == "target" or not things:
         return
+    if "who" in shared:
+        speech.picked["who"] = shared["who"]
     places(list(read.phrases), speech.picked)
+    speech.picked.pop("who", None)
     if things[0].count:
         _count(things[0].count, speech.picked)
     if things[0].kinds:
@@ -326,7 +332,7 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
     if thing.kinds:
         _put(found, "kinds", list(thing.kinds), thing.kind_hit or hit)
     if named == "all":
-        state_which(thing.phrases, found)
+        state_which(thing.phrases, found, turns="turns" in entry.traits)
     if named == speech.picked_of and speech.picked and "count" not in found:
         _take_picked(found, speech)
     if named and named != "player":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.lexicon import lexicon, sign
+from reasoner.reading.lexicon import lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,11 +16,16 @@ _TELLING = frozenset({"all", "both", "many", "whole", "from", "to", "side", "ref
 """Sorts of phrases that pick nothing out, or nothing that is not told under a key of its own."""
 
 
-def state_which(hits: Iterable[Hit], found: Values) -> None:
-    """State in `found` what the phrases around “all …” say of the cards: positions, “other”, or anything else."""
+def state_which(hits: Iterable[Hit], found: Values, *, turns: bool) -> None:
+    """State in `found` what the phrases around “all …” say of the cards: positions, “other”, or anything else.
+
+    `turns`: whether the verb puts cards into positions, so that one after the noun is where they go.
+    """
+    named = False
     for hit in hits:
         words, at = hit.words, (hit.start, hit.end)
-        if sign("part-stays").match(words) and hit.sort in ("position", "position-any"):
+        named = named or hit.sort == "noun"
+        if hit.sort in ("position", "position-any") and ((turns and named) or _is("goes", words)):
             continue
         if _is("others", words):
             found["others"] = (True, *at)
