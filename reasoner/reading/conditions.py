@@ -33,6 +33,7 @@ class Wait:
     to: str = ""
     together: int = 0
     except_drawn: bool = False
+    face_up: bool = False
 
     def to_json(self) -> dict[str, object]:
         """Return the entry of `waitsFor`."""
@@ -43,6 +44,7 @@ class Wait:
             ("to", self.to),
             ("together", self.together),
             ("exceptDrawn", self.except_drawn),
+            ("faceUp", self.face_up),
         )
         return {"event": self.event, "subject": self.subject, **{key: value for key, value in told if value}}
 
@@ -103,6 +105,8 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     result.waits = _without_lone([w for w in waits if w.event != "other"] or waits)
     if any(w.event == "tributed" and w.subject == "itself" for w in waits):
         result.waits = [w for w in result.waits if w.subject == "itself"]
+    if sign("this-face-up").search(words):
+        result.waits = [replace(w, face_up=w.subject == "itself") for w in result.waits]
     return result
 
 

@@ -440,3 +440,10 @@ def test_a_trap_that_may_be_used_from_the_hand():
     bound = only(trap("Draw 1 card. If you control no cards, you can activate this card from your hand."))
     assert (free.get("usableFromHand"), free.get("usableFromHandIf")) == (True, None)
     assert (bound.get("usableFromHand"), bound.get("usableFromHandIf")) == (True, True)
+
+
+def test_a_condition_that_names_the_face_up_card_says_so() -> None:
+    """“If this face-up card leaves the field” does not wait for the face-down card."""
+    leaves = {"event": "leaves-field", "subject": "itself"}
+    assert waits("If this face-up card leaves the field: Draw 1 card.") == [{**leaves, "faceUp": True}]
+    assert waits("If this card leaves the field: Draw 1 card.") == [leaves]
