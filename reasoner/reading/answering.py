@@ -63,6 +63,13 @@ def no_response(sentences: Iterable[Sentence]) -> Iterator[Stated]:
                 yield key, True, sentence.start, sentence.end
 
 
+def negated_summons(condition: str) -> list[str]:
+    """Return the kinds of Summon that a condition says “would be” performed, as kinds of event."""
+    found = sign("would-be-summoned").search(condition)
+    kinds = sign("summon-kind").findall(found[0]) if found else []
+    return list(dict.fromkeys(f"{kind}-summoned" for kind in kinds)) or (["summoned"] if found else [])
+
+
 def _without(table: str, words: str) -> str:
     for entry in lexicon().table(table):
         words = entry.pattern.sub(" ", words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.answering import Stated, answering, included_options
+from reasoner.reading.answering import Stated, answering, included_options, negated_summons
 from reasoner.reading.lexicon import lexicon
 
 if TYPE_CHECKING:
@@ -34,6 +34,9 @@ def chaining(
     time = lexicon().has("each-time", "each-time", text[start:end])
     if time:
         yield "eachTime", True, start + time.start(), start + time.end()
+    summons = negated_summons(text[start:end])
+    if summons:
+        yield "negatesSummonsOf", summons, start, end
     awaited = {wait.subject for wait in waits if wait.event == ANSWERED}
     stated = list(answering(text[start:end])) if awaited else []
     if awaited != {ITSELF} or any(key == "answers" for key, _ in stated):

@@ -257,6 +257,10 @@ def _actor(entry: Entry, before: str, around: str) -> str:
         return "opponent"
     return "you" if "acts" in entry.traits and sign("you-do").search(before) else ""
 
+    if "attacker" in entry.traits:
+        if sign("attacker-opponent").search(before):
+            return "opponent"
+        return "you" if sign("attacker-you").search(before) else ""
 
 def _leaves_out(entry: Entry, words: str, at: int) -> bool:
     """Say whether the words after an event leave out that it happens by drawing."""

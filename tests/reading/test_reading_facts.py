@@ -33,7 +33,7 @@ def waits(text: str):
         ),
         (
             "When an opponent's monster declares an attack: You can draw 1 card.",
-            [{"event": "attack-declared", "subject": "other"}],
+            [{"event": "attack-declared", "subject": "other", "by": "opponent"}],
         ),
         (
             "If your opponent Normal Summons or Special Summons a monster: You can draw 1 card.",

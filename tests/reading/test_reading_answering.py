@@ -1,0 +1,98 @@
+"""Which activations and Summons an effect answers, as its text says it."""
+
+from __future__ import annotations
+
+import pytest
+from reading_cards import monster, only, trap
+
+KEYS = ("answers", "answersIncluding", "answersTargeting", "answersFrom", "answersFurther")
+
+
+def asked(condition: str) -> dict[str, object]:
+    """Return what a Counter Trap with this condition asks of the activation that it answers."""
+    effect = only(trap(f"{condition}: Negate the activation.", "Counter"))
+    return {key: effect.get(key) for key in KEYS if effect.get(key) is not None}
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("When a monster effect is activated", {}),
+        ("When a monster effect is activated while you control a Dragon monster", {}),
+        ("During the Battle Phase, when your opponent activates a monster effect", {}),
+        ("When a monster effect is activated on the field", {"answersFrom": ["field"]}),
+        ("When your opponent activates a monster effect in the hand or GY", {"answersFrom": ["hand", "gy"]}),
+        ("When a monster effect is activated that targets this card", {"answersTargeting": "itself"}),
+        (
+            "When a monster effect is activated that targets a monster on the field",
+            {"answersTargeting": "other", "answersFurther": True},
+        ),
+        (
+            "When a monster effect is activated that includes an effect that Special Summons a monster(s)",
+            {"answersIncluding": ["special-summon"]},
+        ),
+        (
+            "When a monster effect is activated that would destroy a card(s) on the field",
+            {"answersIncluding": ["destroy"]},
+        ),
+        (
+            "When a monster effect is activated that would destroy 2 or more cards you control",
+            {"answersIncluding": ["destroy-several"], "answersFurther": True},
+        ),
+        (
+            "When a monster your opponent controls with 2000 or more ATK activates its effect",
+            {"answersFurther": True},
+        ),
+    ],
+)
+def test_what_is_asked_of_the_activation(condition: str, expected: dict[str, object]) -> None:
+    """Kind, contents, targets and place are told apart, and what is asked beyond them is not lost."""
+    assert asked(condition) == {"answers": ["monster-effect"], **expected}
+
+
+def test_a_name_is_asked_further() -> None:
+    """A condition that names a card tells no kind, and is not taken for one that asks nothing."""
+    assert asked('When your opponent activates "Invented Storm"') == {"answersFurther": True}
+
+
+def test_bullets_tell_what_is_included() -> None:
+    """“Any of these effects” is read from the bullets."""
+    text = (
+        "When a card or effect is activated that includes any of these effects (Quick Effect): You can discard"
+        " this card; negate that effect.\n● Add a card from the Deck to the hand.\n● Special Summon from the Deck."
+    )
+    assert only(monster(text)).get("answersIncluding") == ["add-from-deck", "special-summon-from-deck"]
+
+
+@pytest.mark.parametrize(
+    ("condition", "kinds"),
+    [
+        ("When a monster(s) would be Summoned", ["summoned"]),
+        ("When your opponent would Special Summon a monster", ["special-summoned"]),
+        ("When a monster would be Normal or Special Summoned", ["normal-summoned", "special-summoned"]),
+        ("When a Spell Card is activated", None),
+    ],
+)
+def test_which_summons_are_negated(condition: str, kinds: list[str] | None) -> None:
+    """A text that negates Summons names the kinds."""
+    assert only(trap(f"{condition}: Negate it.", "Counter")).get("negatesSummonsOf") == kinds
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        (
+            "Neither player can activate cards or effects in response to this card's activation.",
+            "forbidsResponses",
+        ),
+        (
+            "Your opponent cannot activate cards or effects in response to this card's activation.",
+            "forbidsOpponentsResponses",
+        ),
+    ],
+)
+def test_who_cannot_respond(words: str, key: str) -> None:
+    """Whom a text forbids to respond is told apart."""
+    effect = only(trap(f"Target 1 card on the field; destroy it. {words}"))
+    barred = ("forbidsResponses", "forbidsOpponentsResponses")
+    assert [name for name in barred if effect.get(name)] == [key]
