@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from reasoner.evaluator import Row
 from reasoner.open_points import Verdict, alternatives, investigate
 from reasoner.supposing import Entangled, Supposing, Turning
-from reasoner.syntax import constants
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import NODES, QUESTION
 
@@ -84,7 +83,7 @@ class Provisos:
     def _of(self, program: Program) -> Iterator[Granted]:
         for point, values in self.points.items():
             turning = self.turning(program, point[1])
-            if program.goal in turning.keys:
+            if program.goal in turning.named:
                 yield Granted(point, values, turning)
 
     def turning(self, program: Program, key: Iri) -> Turning:
@@ -203,9 +202,8 @@ class _Verdict:
         """Return the values of a property; of many those that a rule names which had to do with the verdict."""
         if len(granted.values) <= FEW:
             return granted.values
-        near = (rule for rule in granted.turning.rules if rule.head.key in self.model.relations)
-        named = {value for rule in near for part in rule.body for value in constants(part)}
-        return [value for value in granted.values if value in named]
+        near = [named for key, named in granted.turning.named.items() if key in self.model.relations]
+        return [value for value in granted.values if any(value in named for named in near)]
 
     def _under(self, granted: Granted, value: Term) -> Term | None:
         """Return what is concluded if a property has this value; `None` if that is open, or contradicts itself."""

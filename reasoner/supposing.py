@@ -10,7 +10,7 @@ nothing more changes (semi-naive evaluation, over one row instead of a whole rel
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.evaluator import Concluded, Recursive, Row, apply
 from reasoner.facts import NO_VALUES
@@ -30,42 +30,51 @@ if TYPE_CHECKING:
     from reasoner.terms import OpenPoint, Term
 
 
-MOST_KEPT = 10_000
+MOST_KEPT = 1000
 
 
 class Entangled(Exception):  # noqa: N818 - not an error: it tells that the whole must be evaluated again
     """What is supposed reaches rows that are not made one by one: those that grow together, or list subjects."""
 
 
+class Step(NamedTuple):
+    """A relation, and the rules that may conclude something else of it, each with the relations that make it."""
+
+    key: Iri
+    near: tuple[tuple[CompiledRule, frozenset[Iri]], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Turning:
     """What of a program may turn on whether and how a question tells a property.
 
-    `closed` are the relations that telling it closes, `keys` the concluded relations that may then hold something
-    else, those first on which others rest, and `rules` what of each rule that concludes one may make it speak
-    otherwise.
+    `closed` are the relations that telling it closes, `named` the constants that the rules for each relation name
+    which may then hold something else, those first on which others rest, and `rules` what of each of these rules
+    may make it speak otherwise.
     """
 
     property: Iri
     closed: frozenset[Iri]
-    keys: tuple[Iri, ...]
+    named: Mapping[Iri, frozenset[Term]]
     rules: Mapping[Rule, frozenset[Iri]]
-    _near: dict[tuple[Slice, Iri], tuple[tuple[CompiledRule, frozenset[Iri]], ...]] = field(
-        default_factory=dict, init=False, repr=False
-    )
+    _steps: dict[Slice, tuple[Step, ...]] = field(default_factory=dict, init=False, repr=False)
 
-    def near(self, rules: Slice, key: Iri) -> tuple[tuple[CompiledRule, frozenset[Iri]], ...]:
-        """Return the rules among `rules` that conclude a relation and may speak otherwise, each with what makes it."""
-        known = self._near.get((rules, key))
+    def steps(self, rules: Slice) -> tuple[Step, ...]:
+        """Return what of `rules` may speak otherwise about anything but the property, in order."""
+        known = self._steps.get(rules)
         if known is None:
-            if len(self._near) >= MOST_KEPT:
-                self._near.clear()
-            known = self._near[rules, key] = tuple(
-                (compiled, self.rules[compiled.rule])
-                for compiled in rules.rules(key)
-                if compiled.rule in self.rules
-            )
+            if len(self._steps) >= MOST_KEPT:
+                self._steps.clear()
+            near = {key: self._near(rules, key) for key in self.named if key != self.property}
+            known = self._steps[rules] = tuple(Step(key, found) for key, found in near.items() if found)
         return known
+
+    def _near(self, rules: Slice, key: Iri) -> tuple[tuple[CompiledRule, frozenset[Iri]], ...]:
+        return tuple(
+            (compiled, self.rules[compiled.rule])
+            for compiled in rules.rules(key)
+            if compiled.rule in self.rules
+        )
 
     @staticmethod
     def of(program: Program, property_: Iri) -> Turning:
@@ -82,7 +91,10 @@ class Turning:
                     rules.setdefault(rule, set())
             grown = len(rules) > known
         turning = {rule: frozenset(found | keys.intersection(_keys(rule))) for rule, found in rules.items()}
-        return Turning(property_, closed, tuple(_in_order(turning)), turning)
+        named: dict[Iri, set[Term]] = {key: set() for key in _in_order(turning)}
+        for rule in turning:
+            named[rule.head.key].update(term for part in rule.body for term in constants(part))
+        return Turning(property_, closed, {key: frozenset(found) for key, found in named.items()}, turning)
 
 
 def _keys(rule: Rule) -> Iterator[Iri]:
@@ -199,22 +211,17 @@ class Supposing:
 
     def _settle(self) -> None:
         """Conclude again, from below; once more if rows were looked at that were not there before."""
+        looked_at = self.model.relations
+        steps = self.turning.steps(self.rules)
         known = -1
-        while known != (known := sum(map(len, self._looked_at()))):
+        while known != (known := sum(len(looked_at.get(step.key, ())) for step in steps)):
             self.fresh.clear()
-            for relation in self._looked_at():
-                self._again(relation)
+            for key, near in steps:
+                rules = [compiled for compiled, keys in near if not keys.isdisjoint(self.changed)]
+                if rules and looked_at.get(key):
+                    self._again(looked_at[key], rules)
 
-    def _looked_at(self) -> list[Concluded]:
-        """Return the relations with rows that may change, in order."""
-        found = map(self.model.relations.get, self.turning.keys)
-        return [relation for relation in found if relation and relation.key != self.turning.property]
-
-    def _again(self, relation: Concluded) -> None:
-        near = self.turning.near(self.rules, relation.key)
-        rules = [compiled for compiled, keys in near if not keys.isdisjoint(self.changed)]
-        if not rules:
-            return
+    def _again(self, relation: Concluded, rules: Sequence[CompiledRule]) -> None:
         if isinstance(relation, Recursive) or relation.everyone is not None:
             raise Entangled
         now: dict[Iri, Row] = self.relations[relation.key] if relation.key in self.changed else {}
