@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from reasoner.reading.confidence import grade
 from reasoner.reading.facts import Facts
-from reasoner.reading.lexicon import sign
+from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.model import EffectReading, ReadFact, Span
 from reasoner.reading.parts import resolution_of
 from reasoner.reading.parts_costs import costs_of
@@ -49,6 +49,9 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         facts.add(key, value, start, end)
     for phase, first, last in facts.condition.left_out:
         facts.add("exceptPhases", [phase], first, last)
+    for sentence in draft.sentences:
+        if lexicon().has("part-stays", "stays", sentence.text):
+            facts.add("mustStay", True, sentence.start, sentence.end)
     told = resolution_of(facts)
     if told.reach:
         facts.add("partsComplete", told.complete, *told.reach)

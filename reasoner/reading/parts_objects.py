@@ -169,6 +169,8 @@ def _names(first: Hit, own: list[Hit]) -> str:
         return "chosen"
     if first.sort == "both" and not any(hit.sort == "noun" for hit in own):
         return "far"
+    if first.sort == "all" and own and own[0].sort == "count" and not any(hit.sort == "noun" for hit in own):
+        return "far"  # “shuffle all 5 into the Deck”
     possible = first.sort == "many" and any(hit.words.startswith("as possible") for hit in own)
     return "all" if possible or first.sort in ("all", "both", "whole") else "chosen"
 
