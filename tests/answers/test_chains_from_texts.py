@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,3 +75,17 @@ def test_fifty_chains_follow_from_the_texts_alone(chains, reading_judge):
         > 20
     )
     assert len(chains) >= 100
+
+
+def test_chains_whose_answers_were_written_down_first(reading_judge):
+    """Chains of much-played cards: costs, “all …”, cards that stay; the answers came before the rules."""
+    asked = {"events": "event-order", "next": "which-may-activate-next"}
+    cases = json.loads((Path(__file__).parent / "chains.json").read_text(encoding="utf-8"))
+    different = [
+        (case["chain"], name, answer)
+        for case in cases
+        for name, ask in asked.items()
+        if (answer := reading_judge.ask({"ask": ask, "situation": case["situation"]}).value) != case[name]
+    ]
+    assert different == []
+    assert len(cases) > 140
