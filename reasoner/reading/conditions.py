@@ -197,6 +197,8 @@ def _is_reported(entry: Entry, words: str, at: int) -> bool:
     if _while(words, at):
         return False
     if entry.traits.get("voice") == "passive":
+        if "summons" in entry.traits and sign("would-be").search(words[:at]):
+            return True
         counted = "counted" in entry.traits and sign("so-many-are").search(words[:at])
         return not counted and _happens(words, at)
     if "summons" in entry.traits and sign("noun-before").search(words[:at]):
@@ -255,12 +257,12 @@ def _actor(entry: Entry, before: str, around: str) -> str:
         return "opponent"
     if "opponent-if" in entry.traits and re.search(entry.traits["opponent-if"], around):
         return "opponent"
-    return "you" if "acts" in entry.traits and sign("you-do").search(before) else ""
-
     if "attacker" in entry.traits:
         if sign("attacker-opponent").search(before):
             return "opponent"
         return "you" if sign("attacker-you").search(before) else ""
+    return "you" if "acts" in entry.traits and sign("you-do").search(before) else ""
+
 
 def _leaves_out(entry: Entry, words: str, at: int) -> bool:
     """Say whether the words after an event leave out that it happens by drawing."""
@@ -269,12 +271,13 @@ def _leaves_out(entry: Entry, words: str, at: int) -> bool:
 
 def _about(entry: Entry, words: str, match: re.Match[str], by: str) -> str:
     """Say to whom it happens; “your opponent Summons a monster” is an event of that monster."""
-    if sign("of-this-card").search(match[0]) or sign("onto-this-card").match(words, match.end()):
+    told = sign("aside").split(match[0])[0]
+    if sign("of-this-card").search(told) or sign("onto-this-card").match(words, match.end()):
         return "itself"
     subject = _subject(words, match.start(), passive=entry.traits.get("voice") == "passive")
     if subject != "player" or "acts" not in entry.traits:
         return subject
-    if sign("named-self").search(match[0]):
+    if sign("named-self").search(told):
         return "itself"
     return "other" if by == "opponent" else "either"
 
@@ -314,13 +317,21 @@ def _subject(words: str, at: int, *, passive: bool) -> str:
     """Return whose event it is: this card itself, another, either, or a player."""
     governing = _governor(words, at) if passive else None
     stop = governing.start("aux") if governing else at
-    left = 0
+    phrase = words[_left_of_subject(words, stop) : stop].strip()
+    return "player" if sign("player").search(phrase) else _whose(phrase, words)
+
+
+def _left_of_subject(words: str, stop: int) -> int:
+    """Return where the subject begins whose verb is at `stop`; a verb without one has that of the verb before it."""
+    lefts = [0]
     for mark in sign("break").finditer(words, 0, stop):
         joint = mark.group().strip(" ,:;")
         if joint not in ("or", "and") or (joint == "and" and sign("this").match(words, mark.end() + 1)):
-            left = mark.end()
-    phrase = words[left:stop].strip() or words[:stop]
-    return "player" if sign("player").search(phrase) else _whose(phrase, words)
+            lefts.append(mark.end())
+    if not words[lefts[-1] : stop].strip():
+        return 0
+    left = next((left for left in reversed(lefts) if sign("lead").sub("", words[left:stop]).strip()), 0)
+    return 0 if sign("auxiliary").match(words[left:stop].lstrip()) else left
 
 
 def _whose(phrase: str, words: str) -> str:

@@ -159,6 +159,8 @@ def _tells_event(facts: Facts) -> bool:
 
 
 def _of_words(facts: Facts) -> Iterator[str]:
+    if any(sign("quick-in-cases").match(sentence.text) for sentence in facts.draft.sentences):
+        yield "a Quick Effect only in certain cases"
     for entry in lexicon().table("doubt"):
         if entry.search(facts.text[facts.draft.main.start : facts.draft.main.end]):
             yield entry.token

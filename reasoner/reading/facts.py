@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading import activity
-from reasoner.reading.answering import no_response
+from reasoner.reading.answering import link_bounds, no_response
 from reasoner.reading.applying import applying, from_hand
 from reasoner.reading.chaining import chaining
 from reasoner.reading.conditions import Condition, Wait, read_condition
@@ -125,6 +125,8 @@ class Facts:
         for sentence in (*self.draft.limits, *self.draft.follow):
             if sign("activate-only").match(sentence.text) or sign("use-only").match(sentence.text):
                 result.extend(read_condition(self.text, sentence.start, sentence.end))
+        if sign("price-first").match(self.text[slice(*self._condition_span())].strip()):
+            result.waits = []
         if not result.waits:
             for condition in self._conditions_of_options():
                 result.extend(condition)
@@ -394,7 +396,10 @@ class Facts:
         if kind == "activation":
             for key, value, first, last in from_hand(self.frame, (*self.draft.sentences, *self.shared)):
                 self.add(key, value, first, last)
-        for key, value, first, last in no_response(self.draft.sentences):
+        for key, value, first, last in (
+            *no_response(self.draft.sentences),
+            *link_bounds(self.draft.sentences),
+        ):
             self.add(key, value, first, last)
         if kind not in ACTIVATED or kind == "activation":
             return

@@ -84,7 +84,8 @@ class _Grouper:
         role = self.roles.of(sentence, cut, skip)
         if role == "limit":
             self.granted, self.away = before
-        if role in ("limit", "follow") and self.drafts:
+        given = self.granted and role == "follow" and (sentence.bullet or sentence.inner)
+        if role in ("limit", "follow") and self.drafts and not given:
             self._attach(sentence, role, self.drafts[-1])
         elif role == "lead":
             self._lists(sentence)
@@ -132,7 +133,8 @@ class _Grouper:
         """Take the bullets that follow as effects of their own, of this card or of what gains them."""
         gains = sign("gains").search(sentence.text)
         self.bullets = "list"
-        own = sign("gains-itself").search(sentence.text) and not sign("by-materials").search(sentence.text)
+        itself = sign("card-gains") if self.frame.is_card else sign("gains-itself")
+        own = itself.search(sentence.text) and not sign("by-materials").search(sentence.text)
         self.granted = gains is not None and not own
         self.away = sign("grants-away").search(sentence.text) is not None
 

@@ -43,8 +43,9 @@ def places_of(text: str, draft: Draft, frame: Frame, condition: Condition) -> li
     main = draft.main
     words = text[main.start : max(draft.cut.resolution[0], main.start)] if is_marked(draft.cut) else main.text
     said = [entry.token for entry in lexicon().table("place") if entry.search(words)]
-    said = said or [entry.token for entry in lexicon().table("own-move") if entry.search(main.text)]
-    if said:
-        return said
     moved = {lexicon().resting_place(w.event) for w in condition.waits if w.subject == "itself"} - {""}
-    return sorted(moved) or lexicon().home(frame.home)
+    if said:
+        return sorted(moved) if moved.issuperset(said) else said
+    fetched = [entry.token for entry in lexicon().table("own-move") if entry.search(main.text)]
+    stays = frame.style == "once" and sign("equips-itself").search(text)
+    return fetched or sorted(moved) or lexicon().home("lasting" if stays else frame.home)

@@ -18,6 +18,7 @@ CHOICE = "a choice in which not every option changes ATK or DEF"
 FUSION = "a Fusion Summon, and not a word about the Damage Step"
 DISCARDED = "discarded for its effect in a battle, without the words “Quick Effect”"
 GAINED = "an effect that is gained: by something else, or for what the card was Summoned with"
+IN_CASES = "a Quick Effect only in certain cases"
 AS_MONSTER = "an effect that a Trap has as a monster"
 
 
@@ -38,6 +39,7 @@ AS_MONSTER = "an effect that a Trap has as a monster"
             "(Quick Effect): You can activate 1 of these effects;\n● This card gains 500 ATK.\n● Draw 1 card.",
             [CHOICE],
         ),
+        ("You can discard 1 card; draw 1 card. This is a Quick Effect if you control a Beast.", [IN_CASES]),
         ("If this card is Fusion Summoned: You can Fusion Summon 1 Dragon monster.", [FUSION]),
         (
             "If this card is Fusion Summoned (except during the Damage Step): You can Fusion Summon 1 Dragon monster.",

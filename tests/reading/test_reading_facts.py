@@ -36,6 +36,46 @@ def waits(text: str):
             [{"event": "attack-declared", "subject": "other", "by": "opponent"}],
         ),
         (
+            "If this card is destroyed by battle, or leaves the field by an opponent's effect: You can draw 1 card.",
+            [
+                {"event": "destroyed-by-battle", "subject": "itself", "cause": "battle"},
+                {"event": "leaves-field", "subject": "itself", "cause": "effect", "by": "opponent"},
+            ],
+        ),
+        (
+            "While this card is in your GY, if a Beast is destroyed by battle, or leaves the field: Draw 1 card.",
+            [
+                {"event": "destroyed-by-battle", "subject": "either", "cause": "battle"},
+                {"event": "leaves-field", "subject": "either"},
+            ],
+        ),
+        (
+            "When an Effect Monster is Special Summoned: You can draw 1 card.",
+            [{"event": "special-summoned", "subject": "either"}],
+        ),
+        (
+            "When this card is Normal Summoned while your opponent controls a monster: You can draw 1 card.",
+            [{"event": "normal-summoned", "subject": "itself"}],
+        ),
+        (
+            "If you activate a Spell Card while this card is in your GY: You can draw 1 card.",
+            [{"event": "activated", "subject": "either", "by": "you"}],
+        ),
+        (
+            "When a monster effect is activated that activates when a monster is Normal Summoned: You can draw 1 card.",
+            [{"event": "activated", "subject": "either"}],
+        ),
+        (
+            "When a monster would be Special Summoned (Quick Effect): You can negate the Summon.",
+            [{"event": "special-summoned", "subject": "either"}],
+        ),
+        (
+            "When a monster you control is flipped face-down: You can draw 1 card.",
+            [{"event": "position-changed", "subject": "either"}],
+        ),
+        ("During the End Phase, if you did not Normal Summon/Set this turn: You can draw 1 card.", None),
+        ("You can discard this card and pay 500 LP: Draw 1 card.", None),
+        (
             "If your opponent Normal Summons or Special Summons a monster: You can draw 1 card.",
             [
                 {"event": "normal-summoned", "subject": "other", "by": "opponent"},
@@ -150,6 +190,7 @@ def test_what_happened_before_is_no_event():
             ["damage-step"],
         ),
         ("When a monster is banished (even during the Damage Step): You can draw 1 card.", ["damage-step"]),
+        ("If this card attacks, negate its effects until the end of the Damage Step.", None),
         ("If this card is Special Summoned: Draw 1 card.", None),
     ],
 )
@@ -272,6 +313,7 @@ def test_costs_stand_before_the_semicolon():
         ("You can banish this card from your GY; draw 1 card.", ["gy"]),
         ("If this card is sent to the GY: You can draw 1 card.", ["gy"]),
         ("If this card is added to your hand: You can draw 1 card.", ["hand"]),
+        ("If this card is banished, or sent to the GY: You can draw 1 card.", ["banished", "gy"]),
         ("If a monster is banished: You can Special Summon this card from your hand.", ["hand"]),
         ("You can banish 1 Plant monster from your GY; draw 1 card.", ["monster-zone"]),
         ("Once per turn: You can draw 1 card.", ["monster-zone"]),
@@ -280,6 +322,25 @@ def test_costs_stand_before_the_semicolon():
 def test_activates_from(text: str, zones: list[str]):
     """Places come from condition and cost, from the event, or from where cards of the kind lie."""
     assert only(monster(text)).get("activatesFrom") == zones
+
+
+def test_a_trap_that_equips_itself_is_used_from_its_zone():
+    """The effects of a Normal Trap are used from the GY, unless the card stays on the field as an Equip Card."""
+    effects = "You can target 1 monster; destroy it. You can draw 1 card; discard 1 card."
+    plain = trap(f"Draw 1 card. If this card is in your GY: {effects}")
+    stays = trap("Target 1 monster; equip this card to it. Once per turn: You can draw 1 card.")
+    assert [read_card(card).effects[1].get("activatesFrom") for card in (plain, stays)] == [
+        ["gy"],
+        ["spell-trap-zone"],
+    ]
+
+
+def test_effects_that_a_monster_gains_are_not_done_by_the_card():
+    """What a bullet gives to the Summoned monster is no ATK change of the card that gives it."""
+    given = spell(
+        "Special Summon 1 monster from your hand. It gains this effect.\n● This card gains 500 ATK."
+    )
+    assert only(given).get("changesStats") is None
 
 
 @pytest.mark.parametrize(
