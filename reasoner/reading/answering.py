@@ -45,6 +45,22 @@ def answering(condition: str) -> Iterator[tuple[str, object]]:
         yield "answersFurther", True
 
 
+def link_bounds(sentences: Iterable[Sentence]) -> Iterator[Stated]:
+    """Yield which Chain Link an effect may become, where a sentence says “as Chain Link 2 or higher”."""
+    for sentence in sentences:
+        least, barred = sign("link-at-least").search(sentence.text), sign("link-below").search(sentence.text)
+        if least:
+            yield (
+                "chainLinkAtLeast",
+                int(least[1]),
+                sentence.start + least.start(),
+                sentence.start + least.end(),
+            )
+        if barred:
+            start, end = sentence.start + barred.start(), sentence.start + barred.end()
+            yield "chainLinkBelow", int(barred[1]), start, end
+
+
 def included_options(options: Iterable[Sentence]) -> Iterator[Stated]:
     """Yield what the bullets of an effect name as included, where each bullet is one action that has a token."""
     bullets = list(options)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from reasoner.reading.facts import Facts
     from reasoner.reading.parts_cutting import Clause
 
-TOLD = ("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "to")
+TOLD = ("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "to", "amount")
 """The keys of a part of a cost, in the order in which they are shown."""
 
 

@@ -96,3 +96,19 @@ def test_who_cannot_respond(words: str, key: str) -> None:
     effect = only(trap(f"Target 1 card on the field; destroy it. {words}"))
     barred = ("forbidsResponses", "forbidsOpponentsResponses")
     assert [name for name in barred if effect.get(name)] == [key]
+
+
+@pytest.mark.parametrize(
+    ("words", "key", "number"),
+    [
+        ("Activate only as Chain Link 3 or higher. Draw 2 cards.", "chainLinkAtLeast", 3),
+        (
+            "Activate only as Chain Link 2 or higher; inflict 400 damage to your opponent.",
+            "chainLinkAtLeast",
+            2,
+        ),
+    ],
+)
+def test_which_chain_link_it_may_become(words: str, key: str, number: int) -> None:
+    """A text may bind a card to a Chain Link and those above it."""
+    assert only(trap(words)).get(key) == number
