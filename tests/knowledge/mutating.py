@@ -54,21 +54,55 @@ def declared(corpus: Corpus) -> list[Override]:
     return sorted((Override(Iri(str(winner)), Iri(str(loser))) for winner, loser in pairs), key=str)
 
 
-class WithoutOverride(Runs):
-    """Runs the rules without one override."""
+class Once(Runs):
+    """Takes each question apart once, however often it is run."""
 
-    def __init__(self, runs: Runs, override: Override) -> None:
+    def __init__(self, runs: Runs) -> None:
         self.knowledge = runs.knowledge
         self.converter = runs.converter
+        # The questions are kept, so that the id of each stays its own.
+        self.taken: dict[int, tuple[Mapping[str, Any], list[Asked]]] = {}
+
+    def each_asked(self, question: Mapping[str, Any]) -> Iterator[Asked]:
+        """Yield the question taken apart."""
+        if id(question) not in self.taken:
+            self.taken[id(question)] = (question, list(super().each_asked(question)))
+        yield from self.taken[id(question)][1]
+
+
+class Mutant(Once):
+    """Runs other rules over questions that have been taken apart already; each program is changed once."""
+
+    def __init__(self, runs: Once) -> None:
+        super().__init__(runs)
+        self.taken = runs.taken
+        self.programs: dict[Program, Program] = {}
+
+    def program(self, asked: Asked) -> Program:
+        """Return the program as it is with the other rules."""
+        program = super().program(asked)
+        if program not in self.programs:
+            self.programs[program] = self.changed(program)
+        return self.programs[program]
+
+    def changed(self, program: Program) -> Program:
+        """Return a program with other rules."""
+        raise NotImplementedError
+
+
+class WithoutOverride(Mutant):
+    """Runs the rules without one override."""
+
+    def __init__(self, runs: Once, override: Override) -> None:
+        super().__init__(runs)
         rules = runs.knowledge.rules
         self.rules = {**rules.rules, **override.removed_from(rules.rules)}
         keys = {rule.head.key for rule in override.removed_from(rules.rules).values()} & rules.beats.keys()
         self.beats = {key: overriding([self.rules[rule.iri] for rule in rules.by_key[key]]) for key in keys}
         self.matters = any(pairs(beats) != pairs(rules.beats[key]) for key, beats in self.beats.items())
 
-    def program(self, asked: Asked) -> Program:
+    def changed(self, program: Program) -> Program:
         """Return the program with other rules in the place of those that change."""
-        program = super().program(asked)
         compiled, settled = dict(program.compiled), dict(program.settled)
         for key, beats in self.beats.items():
             if key in settled:
@@ -85,22 +119,20 @@ class WithoutOverride(Runs):
         return Judge(replace(judge.knowledge, rules=base))
 
 
-class WithoutRule(Runs):
+class WithoutRule(Mutant):
     """Runs the rules without one of them."""
 
-    def __init__(self, runs: Runs, rule: Iri) -> None:
-        self.knowledge = runs.knowledge
-        self.converter = runs.converter
+    def __init__(self, runs: Once, rule: Iri) -> None:
+        super().__init__(runs)
         self.rule = rule
 
-    def program(self, asked: Asked) -> Program:
+    def changed(self, program: Program) -> Program:
         """Return the program without the rule."""
-        program = super().program(asked)
-        compiled = {
-            key: tuple(rule for rule in rules if rule.rule.iri != self.rule)
-            for key, rules in program.compiled.items()
-        }
-        return replace(program, compiled=compiled)
+        key = self.knowledge.rules.rules[self.rule].head.key
+        left = tuple(rule for rule in program.compiled.get(key, ()) if rule.rule.iri != self.rule)
+        return (
+            replace(program, compiled={**program.compiled, key: left}) if key in program.compiled else program
+        )
 
 
 def pairs(beats: Beats) -> Pairs:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from mutating import WithoutOverride, WithoutRule, declared, outcomes, questions
+from mutating import Once, WithoutOverride, WithoutRule, declared, outcomes, questions
 
 from reasoner.upkeep.precedents import conflicts
-from reasoner.upkeep.running import applied, contradictions, rows
+from reasoner.upkeep.running import Runs, applied, contradictions, rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from reasoner.precedents import Precedent
     from reasoner.terms import Iri
     from reasoner.upkeep.corpus import Corpus
-    from reasoner.upkeep.running import Runs
 
 Case = tuple[Any, "Mapping[str, Any]"]
 
@@ -34,11 +33,17 @@ class Exercise:
 
 
 @pytest.fixture(scope="module")
-def exercise(runs: Runs, precedents: tuple[Precedent, ...]) -> Exercise:
+def once(runs: Runs) -> Once:
+    """Take no question apart twice."""
+    return Once(runs)
+
+
+@pytest.fixture(scope="module")
+def exercise(once: Once, precedents: tuple[Precedent, ...]) -> Exercise:
     """Run all precedents once."""
     found = Exercise()
     for case in questions(precedents):
-        models = list(runs.models(case[1]))
+        models = list(once.models(case[1]))
         for rule in {rule.iri for model in models for rule in applied(model)}:
             found.of[rule].append(case)
         beaten = [pair for model in models for row in rows(model) for pair in row.beaten]
@@ -48,15 +53,15 @@ def exercise(runs: Runs, precedents: tuple[Precedent, ...]) -> Exercise:
 
 
 def test_an_override_that_is_removed_leaves_a_conflict(
-    corpus: Corpus, runs: Runs, judge: Judge, exercise: Exercise, capsys: pytest.CaptureFixture[str]
+    corpus: Corpus, once: Once, judge: Judge, exercise: Exercise, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Every override that a precedent rests on is missed when it goes: both rules are told, with both citations."""
     unseen, caught = [], []
     for override in declared(corpus):
-        mutant = WithoutOverride(runs, override)
+        mutant = WithoutOverride(once, override)
         if not mutant.matters:
             continue
-        winners = override.removed_from(runs.knowledge.rules.rules)
+        winners = override.removed_from(once.knowledge.rules.rules)
         cases = [case for rule in winners for case in exercise.winning[rule]]
         found = next(((case, told) for case in cases if (told := conflict(mutant, case, winners))), None)
         if found is None:
@@ -69,7 +74,7 @@ def test_an_override_that_is_removed_leaves_a_conflict(
     assert len(caught) >= 10
     for _, mutant, (precedent, _), told in caught[:: max(1, len(caught) // 3)]:
         other = mutant.judge(judge)
-        assert told in list(conflicts(type(runs)(other.knowledge, other.library), precedent))
+        assert told in list(conflicts(Runs(other.knowledge, other.library), precedent))
     with capsys.disabled():
         sys.stdout.write(
             f"\n{len(caught)} overrides are held by precedents; {len(unseen)} matter, but no precedent shows it.\n"
@@ -86,22 +91,22 @@ def conflict(mutant: WithoutOverride, case: Case, winners: Mapping[Iri, object])
 
 
 def test_most_rules_that_are_removed_change_an_answer(
-    runs: Runs, exercise: Exercise, capsys: pytest.CaptureFixture[str]
+    once: Once, exercise: Exercise, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Most rules that conclude something in a precedent decide one: without them some answer is another."""
     before: dict[int, list[object]] = {}
     idle = []
     for rule, cases in exercise.of.items():
-        mutant = WithoutRule(runs, rule)
+        mutant = WithoutRule(once, rule)
         for _, question in cases:
             if id(question) not in before:
-                before[id(question)] = outcomes(runs, question)
+                before[id(question)] = outcomes(once, question)
             if outcomes(mutant, question) != before[id(question)]:
                 break
         else:
             idle.append(rule.local)
     with capsys.disabled():
-        total = len(runs.knowledge.rules.rules)
+        total = len(once.knowledge.rules.rules)
         sys.stdout.write(
             f"\n{len(exercise.of)} of {total} rules are exercised by precedents; {len(idle)} of them decide none.\n"
         )
