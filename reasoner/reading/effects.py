@@ -12,6 +12,7 @@ from reasoner.reading.parts import resolution_of
 from reasoner.reading.parts_costs import costs_of
 from reasoner.reading.parts_lasting import at_once, equipping, when_gone
 from reasoner.reading.parts_targets import target_details
+from reasoner.reading.use import limits_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
 def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[EffectReading]:
     """Return the effects of a box in text order, numbered from 1; number 0 is an activation without text."""
-    shared = [s for d in drafts for s in (*d.limits, d.main) if sign("limits-all").match(s.text)]
-    gathered = [Facts(masked.text, frame, draft, shared) for draft in drafts]
+    limits = [s for draft in drafts for s in (*draft.limits, draft.main)]
+    gathered = [Facts(masked.text, frame, draft, limits_for(draft, drafts, limits)) for draft in drafts]
     told = [facts.draft for facts in gathered if facts.draft.role == "activation"]
     for facts in gathered:
         if frame.trap and facts.kind == "continuous" and any(_becomes_monster(draft) for draft in told):
@@ -54,7 +55,8 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
             facts.add("mustStay", True, sentence.start, sentence.end)
     told = resolution_of(facts)
     if told.reach:
-        facts.add("partsComplete", told.complete, *told.reach)
+        said = bool(told.steps) or draft.role == "activation"
+        facts.add("partsComplete", told.complete and said, *told.reach)
     return EffectReading(
         number,
         span,
@@ -63,7 +65,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         confidence,
         tuple(facts.parts()),
         tuple(doubts),
-        (*told.steps, *(when_gone(fellows, facts) if told.steps and draft.role == "activation" else ())),
+        (*told.steps, *(when_gone(fellows, facts, told.steps) if draft.role == "activation" else ())),
         told.unread,
         costs_of(facts),
     )

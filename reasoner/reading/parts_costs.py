@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts_clauses import read_clause
 from reasoner.reading.parts_cutting import cut
-from reasoner.reading.parts_facts import values
+from reasoner.reading.parts_facts import places, values
 from reasoner.reading.parts_objects import Speech
+from reasoner.reading.parts_scanner import scanner
 from reasoner.reading.sentences import label_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,14 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
 def _steps(facts: Facts, start: int, end: int, option: int = 0) -> Iterator[Step]:
     speech = Speech("this", "event")
     for clause in cut(facts.text, start, end):
-        for found in values(read_clause(facts.text, clause), facts.text, speech):
+        if scanner("part-aside").at(facts.text, clause.core, clause.end):
+            continue
+        read = read_clause(facts.text, clause)
+        parts = values(read, facts.text, speech)
+        for found in parts:
+            if len(parts) == 1 and "from" in found:
+                found.pop("from")
+                places(list(read.phrases), found, every=True)
             if "does" in found:
                 told = (
                     ReadFact(key, found[key][0], _span(facts, *found[key][1:]))

@@ -17,7 +17,7 @@ from reasoner.reading.parts_objects import Speech
 from reasoner.reading.parts_scanner import scanner
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from reasoner.reading.facts import Facts
     from reasoner.reading.frames import Frame
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 JOINED = "in-order"
 
 
-def when_gone(gathered: Iterable[Facts], activation: Facts) -> Iterator[Step]:
-    """Yield what is done to the cards of the activation when the card that stays is destroyed or leaves the field."""
-    targeting = bool(activation.get("targets"))
-    named = "target" if targeting else "those"
+def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield what is done to the cards of the activation when the card that stays is destroyed or leaves the field.
+
+    `steps` are the parts of the activation: what is undone is what they brought to the field or equipped.
+    """
     if activation.frame.style != "lasting":
         return
     for facts in gathered:
@@ -38,6 +39,9 @@ def when_gone(gathered: Iterable[Facts], activation: Facts) -> Iterator[Step]:
             if found is None:
                 continue
             entry, match = found
+            brought = [step.get("of") for step in steps if step.get("does") in entry.traits["brings"]]
+            targeting = bool(activation.get("targets")) and (not brought or "target" in brought)
+            named = "target" if targeting else "those"
             start = sentence.start + match.end()
             read = read_clause(facts.text, clause_at(facts.text, start, sentence.end))
             told = values(read, facts.text, Speech(named, named, targeting=targeting))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.lexicon import lexicon
+from reasoner.reading.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,9 @@ def state_which(hits: Iterable[Hit], found: Values, *, turns: bool) -> None:
     for hit in hits:
         words, at = hit.words, (hit.start, hit.end)
         named = named or hit.sort == "noun"
-        if hit.sort in ("position", "position-any") and ((turns and named) or _is("goes", words)):
+        if hit.sort in ("position", "position-any") and (
+            (turns and (named or sign("part-stays").match(words))) or _is("goes", words)
+        ):
             continue
         if _is("others", words):
             found["others"] = (True, *at)
