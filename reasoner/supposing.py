@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.evaluator import Concluded, Recursive, Row, apply
 from reasoner.facts import NO_VALUES
+from reasoner.matching import unnoted
 from reasoner.metamodel import NOTHING
 from reasoner.syntax import Variable, constants, patterns
 from reasoner.terms import Iri
@@ -222,12 +223,19 @@ class Supposing:
                     self._again(looked_at[key], rules)
 
     def _again(self, relation: Concluded, rules: Sequence[CompiledRule]) -> None:
-        if isinstance(relation, Recursive) or relation.everyone is not None:
-            raise Entangled
+        everyone = relation.everyone
+        if everyone is not None:
+            # One subject too many does no harm: it has no values. One that is missing would.
+            found = (subject for compiled in rules for subject in compiled.subjects(self.relations, unnoted))
+            if any(subject not in everyone for subject in found):
+                raise Entangled
         now: dict[Iri, Row] = self.relations[relation.key] if relation.key in self.changed else {}
         for subject, first in tuple(relation.items()):
             row = self._once_more(relation, first, rules)
             if row is not first:
+                # Rows that grow together are still complete if every one of them has the same grounds as before.
+                if isinstance(relation, Recursive):
+                    raise Entangled
                 now[subject] = row
                 self.fresh.append(row)
         if now and relation.key not in self.changed:
