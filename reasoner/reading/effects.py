@@ -55,7 +55,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
             facts.add("mustStay", True, sentence.start, sentence.end)
     told = resolution_of(facts)
     if told.reach:
-        said = bool(told.steps) or draft.role == "activation"
+        said = bool(told.steps) or (draft.role == "activation" and facts.frame.style == "lasting")
         facts.add("partsComplete", told.complete and said, *told.reach)
     return EffectReading(
         number,
