@@ -306,6 +306,8 @@ class _Resolving:
                 continue
             if not _is_said(remark) and lexicon().has("part-remark", "restricts", remark.text):
                 self.left.append(self._span(remark.start, remark.end))
+            if lexicon().has("part-remark", "if-any", remark.text):
+                found[-1]["if"] = (True, remark.start, remark.end)
             named = lexicon().has("part-remark", "create-token", remark.text)
             if named and found[-1].get("of", ("",))[0] == "chosen" and "does" in found[-1]:
                 found[-1]["does"] = ("create-token", *found[-1]["does"][1:])
