@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, deque
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from reasoner.reading.lexicon import Entry, lexicon, sign
@@ -34,6 +34,8 @@ class Wait:
     together: int = 0
     except_drawn: bool = False
     face_up: bool = False
+    face_down: bool = False
+    to_position: str = ""
 
     def to_json(self) -> dict[str, object]:
         """Return the entry of `waitsFor`."""
@@ -45,6 +47,8 @@ class Wait:
             ("together", self.together),
             ("exceptDrawn", self.except_drawn),
             ("faceUp", self.face_up),
+            ("faceDown", self.face_down),
+            ("toPosition", self.to_position),
         )
         return {"event": self.event, "subject": self.subject, **{key: value for key, value in told if value}}
 
@@ -105,9 +109,20 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     result.waits = _without_lone([w for w in waits if w.event != "other"] or waits)
     if any(w.event == "tributed" and w.subject == "itself" for w in waits):
         result.waits = [w for w in result.waits if w.subject == "itself"]
-    if sign("this-face-up").search(words):
-        result.waits = [replace(w, face_up=w.subject == "itself") for w in result.waits]
+    result.waits = [_with_face(wait, words) for wait in result.waits]
     return result
+
+
+def _with_face(wait: Wait, words: str) -> Wait:
+    """Add which way up the card was, and to which battle position it is changed, where the words say so."""
+    if wait.event == "position-changed":
+        becomes = sign("changed-to-position").search(words)
+        position = {"attack": "face-up-attack", "defense": "face-up-defense"}
+        return replace(wait, to_position=position[becomes["to"]]) if becomes else wait
+    if wait.subject != "itself":
+        return wait
+    up, down = sign("this-face-up").search(words), sign("this-face-down").search(words)
+    return replace(wait, face_up=up is not None, face_down=down is not None)
 
 
 def _all(table: str, words: str) -> Iterator[tuple[Entry, re.Match[str]]]:
@@ -146,15 +161,25 @@ def _opens(words: str) -> str:
 
 
 def _joined(words: str, waits: list[Wait]) -> list[Wait]:
-    """Return the events, with one number on those that the words join with “and”: all of them must happen."""
+    """Return the events, with one number on those that the words join with “and”: all of them must happen.
+
+    In “destroyed, and sent to the GY or banished” either way is enough: the first event stands in two groups.
+    """
     starts = sorted({wait.start: wait.end for wait in waits}.items())
-    group, groups, later = 0, dict.fromkeys((start for start, _ in starts), 0), set()
+    groups: dict[int, list[int]] = {start: [] for start, _ in starts}
+    later: dict[int, list[int]] = {}
+    fresh = count(1)
     for (first, end), (second, _) in pairwise(starts):
-        if sign("and-also").search(words[end:second]):
-            group += groups[first] == 0
-            groups[first] = groups[second] = groups[first] or group
-            later.add(second)
-    numbered = (replace(wait, together=groups[wait.start]) for wait in waits)
+        between = words[end:second]
+        if sign("and-also").search(between):
+            groups[first] = groups[first] or [next(fresh)]
+            groups[second] = list(groups[first])
+            later[second] = [start for start in groups if start <= first and groups[start] == groups[first]]
+        elif first in later and sign("or-else").fullmatch(between):
+            groups[second], later[second] = [next(fresh)], later[first]
+            for start in later[first]:
+                groups[start] = [*groups[start], *groups[second]]
+    numbered = (replace(wait, together=group) for wait in waits for group in groups[wait.start] or [0])
     return list(
         dict.fromkeys(_by_own_words(words, wait) if wait.start in later else wait for wait in numbered)
     )

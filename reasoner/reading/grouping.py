@@ -51,13 +51,15 @@ class _Grouper:
 
     `bullets` says what a bullet would be: a part of the effect before it (`options`), an effect of its own
     (`list`), one or the other by its words (`choice`), or not told yet (`open`). `granted`: what is listed are
-    effects that something else gains; `away`: that is a monster for whose Summon this card was used.
+    effects that something else gains; `away`: that is a monster for whose Summon this card was used. `ahead`: limits
+    that stand before the first effect.
     """
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.drafts: list[Draft] = []
         self.notes: list[Sentence] = []
+        self.ahead: list[Sentence] = []
         self.roles = Roles(frame, self.drafts)
         self.bullets = "list"
         self.granted = self.away = False
@@ -85,7 +87,11 @@ class _Grouper:
         if role == "limit":
             self.granted, self.away = before
         given = self.granted and role == "follow" and (sentence.bullet or sentence.inner)
-        if role in ("limit", "follow") and self.drafts and not given:
+        if role == "limit" and not self.drafts and sign("limits-use").match(sentence.text):
+            self.ahead.append(sentence)
+            if sentence.leads:
+                self._lists(sentence)
+        elif role in ("limit", "follow") and self.drafts and not given:
             self._attach(sentence, role, self.drafts[-1])
         elif role == "lead":
             self._lists(sentence)
@@ -118,6 +124,7 @@ class _Grouper:
         if self.away and (sentence.bullet or sentence.inner):
             role = "static"
         draft = Draft(role, sentence, cut, granted=self.granted and (sentence.bullet or sentence.inner))
+        draft.limits, self.ahead = self.ahead, []
         marked = is_marked(cut)
         if role == "activated" and not marked:
             draft.old, draft.cut = True, unmarked_activation(sentence, self.frame.manner) or cut
@@ -146,7 +153,7 @@ def group(sentences: tuple[Sentence, ...], frame: Frame) -> tuple[tuple[Draft, .
     grouper.notes += sentences[:skip]
     for sentence in sentences[skip:]:
         grouper.place(sentence)
-    return tuple(grouper.drafts), tuple(grouper.notes)
+    return tuple(grouper.drafts), (*grouper.notes, *grouper.ahead)
 
 
 def _materials(sentences: tuple[Sentence, ...], frame: Frame) -> int:

@@ -161,7 +161,7 @@ class Roles:
         last = self.last
         if last is None or self.frame.old or not last.limits:
             return False
-        newest = max((*last.limits, *last.follow), key=lambda s: s.start)
+        newest = max((*last.limits, *last.follow, last.main), key=lambda s: s.start)
         return newest in last.limits and sign("by-use-limit").search(newest.text) is not None
 
     def _once_unmarked(self, sentence: Sentence, text: str) -> str:

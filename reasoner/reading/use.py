@@ -8,6 +8,7 @@ from reasoner.reading.lexicon import lexicon, sign
 from reasoner.reading.roles import is_marked
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Sequence
 
     from reasoner.reading.conditions import Condition
@@ -16,12 +17,34 @@ if TYPE_CHECKING:
     from reasoner.reading.sentences import Sentence
 
 
+def limits_for(draft: Draft, drafts: Sequence[Draft], limits: Sequence[Sentence]) -> list[Sentence]:
+    """Return the limits of a box that hold for a draft: of “each effect”, or of the effects before or after them."""
+    return [limit for limit in limits if _holds_for(limit, draft, drafts)]
+
+
+def _others(limit: Sentence) -> re.Match[str] | None:
+    """Return the words with which a limit speaks of the effects before or after it, or `None`."""
+    return sign("limits-others").match(limit.text)
+
+
+def _holds_for(limit: Sentence, draft: Draft, drafts: Sequence[Draft]) -> bool:
+    found = _others(limit)
+    if found is None:
+        return sign("limits-all").match(limit.text) is not None
+    after = [d for d in drafts if d.main.start > limit.start]
+    if found["side"] != "following":
+        return draft not in after
+    return draft in (after if found["all"] else after[:1])
+
+
 def limit_of(draft: Draft, shared: Sequence[Sentence]) -> tuple[str, int, int]:
     """Return the limit on the use of an effect and where it is said.
 
-    `shared` are the sentences of the box that limit all of its effects. An effect without a limit is `none`.
+    `shared` are the sentences of the box that limit this one among its effects (`limits_for`). An effect without a
+    limit is `none`.
     """
-    for sentence in (*draft.limits, *shared):
+    own = [limit for limit in draft.limits if not _others(limit)]
+    for sentence in (*own, *shared):
         if draft.role != "activation" and sign("limits-card").match(sentence.text):
             continue
         entry = lexicon().first("use-limit", sentence.text)

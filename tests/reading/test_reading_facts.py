@@ -50,6 +50,15 @@ def waits(text: str):
             ],
         ),
         (
+            "If a monster you control is destroyed by battle and sent to the GY or banished: You can draw 1 card.",
+            [
+                {"event": "destroyed-by-battle", "subject": "either", "cause": "battle", "together": 1},
+                {"event": "destroyed-by-battle", "subject": "either", "cause": "battle", "together": 2},
+                {"event": "sent-to-gy", "subject": "either", "to": "gy", "together": 1},
+                {"event": "banished", "subject": "either", "to": "banished", "together": 2},
+            ],
+        ),
+        (
             "When an Effect Monster is Special Summoned: You can draw 1 card.",
             [{"event": "special-summoned", "subject": "either"}],
         ),
@@ -364,6 +373,37 @@ def test_limits(text: str, limit: str):
     assert only(monster(text)).get("oncePerTurn") == limit
 
 
+@pytest.mark.parametrize(
+    ("text", "limits"),
+    [
+        (
+            '{first} You can only use the following effect of "X" once per turn. {second} {third}',
+            "none named none",
+        ),
+        (
+            '{first} You can only use each of the following effects of "X" once per turn. {second}',
+            "none named",
+        ),
+        (
+            '{first} {second} You can only use each of the preceding effects of "X" once per turn. {third}',
+            "named named none",
+        ),
+        ('You can only use each effect of "X" once per turn. {first} {second}', "named named"),
+        ('You can only use this effect of "X" once per turn. {first} {second}', "named none"),
+        ('{first} {second} You can only use each effect of "X" once per turn.', "named named"),
+    ],
+)
+def test_limits_of_other_effects(text: str, limits: str):
+    """A limit on the effects before or after it, and one that stands first, limits these and is no effect itself."""
+    parts = {
+        "first": "If this card is banished: You can draw 1 card.",
+        "second": "You can discard 1 card; draw 2 cards.",
+        "third": "If this card is sent to the GY: You can draw 1 card.",
+    }
+    effects = read_card(monster(text.format(**parts))).effects
+    assert [effect.get("oncePerTurn") for effect in effects] == limits.split()
+
+
 def test_a_traps_effect_that_spends_the_card_cannot_be_used_as_it_is_activated():
     """An effect may be used with the activation of its Continuous Trap unless it takes the Trap away."""
     free = only(trap("You can discard 1 card; draw 1 card.", "Continuous"))
@@ -508,3 +548,12 @@ def test_a_condition_that_names_the_face_up_card_says_so() -> None:
     leaves = {"event": "leaves-field", "subject": "itself"}
     assert waits("If this face-up card leaves the field: Draw 1 card.") == [{**leaves, "faceUp": True}]
     assert waits("If this card leaves the field: Draw 1 card.") == [leaves]
+
+
+def test_a_condition_that_names_a_set_card_or_a_position_says_so() -> None:
+    """What the text calls “this Set card” was face-down; a change of position is one to the position named."""
+    (wait,) = waits("If this Set card is destroyed: You can draw 1 card.")
+    assert wait["faceDown"] is True
+    text = "When this card is changed from Attack Position to face-up Defense Position: Draw 1 card."
+    (wait,) = waits(text)
+    assert wait["toPosition"] == "face-up-defense"
