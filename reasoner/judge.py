@@ -71,7 +71,7 @@ class Judge:
         program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
         found = [(subject, investigate(program, facts, subject)) for subject in asked.subjects]
         answering = Answering(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
-        behind = self.provisos.behind([inquiry for _, inquiry in found], facts, contradictions)
+        behind = self.provisos.behind([inquiry for _, inquiry in found], facts, contradictions, asked.alone)
         return answering.answer(found, behind)
 
     def _of_every_effect(self, question: Mapping[str, Any], name: str) -> Answer:

@@ -9,7 +9,8 @@ verdict is the opposite one are its provisos: “Yes, unless it was Set this tur
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from reasoner.evaluator import Row
 from reasoner.open_points import Verdict, alternatives, investigate
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
 FEW = 3
 """So many values are supposed one by one; of more, those that a rule names, and all others together."""
+
+
+EVERYTHING: Final[Mapping[Term, frozenset[Iri]]] = MappingProxyType({})
+"""Whatever is told, everything that was meant is meant."""
 
 
 class Turn(NamedTuple):
@@ -93,25 +98,39 @@ class Provisos:
             known = self._turning[program, key] = Turning.of(program, key)
         return known
 
-    def behind(self, inquiries: Sequence[Inquiry], facts: Facts, contradictions: Model) -> Behind | None:
+    def behind(
+        self,
+        inquiries: Sequence[Inquiry],
+        facts: Facts,
+        contradictions: Model,
+        alone: Mapping[Term, frozenset[Iri]] = EVERYTHING,
+    ) -> Behind | None:
         """Return what verdicts on one question (each about another thing that it can mean) take for granted.
 
-        `contradictions` is what was concluded of how the question contradicts itself. Where something depends, or
-        where the answer is no yes or no, there is nothing to take for granted: `None`.
+        `contradictions` is what was concluded of how the question contradicts itself, `alone` has the things that
+        alone can be meant if something is told. Where something depends, or where the answer is no yes or no, there is
+        nothing to take for granted: `None`.
         """
         told = [inquiry for inquiry in inquiries if not _is_silent(inquiry)]
         if not told or not all(_is_sure(inquiry) for inquiry in told):
             return None
-        return Behind(self, [_Verdict(inquiry, facts) for inquiry in told], contradictions)
+        return Behind(self, [_Verdict(inquiry, facts) for inquiry in told], contradictions, alone)
 
 
 class Behind:
     """What the verdicts on one question take for granted, worked out as it is asked for."""
 
-    def __init__(self, provisos: Provisos, verdicts: Sequence[_Verdict], contradictions: Model) -> None:
+    def __init__(
+        self,
+        provisos: Provisos,
+        verdicts: Sequence[_Verdict],
+        contradictions: Model,
+        alone: Mapping[Term, frozenset[Iri]],
+    ) -> None:
         self.provisos = provisos
         self.verdicts = verdicts
         self.contradictions = contradictions
+        self.alone = alone
         self.found: dict[OpenPoint, Proviso | None] = {}
 
     def of(self, wanted: Callable[[Iri], bool]) -> tuple[Proviso, ...]:
@@ -134,13 +153,17 @@ class Behind:
     def _looked_into(self, granted: Granted) -> Proviso | None:
         if all(verdict.turns_by_all(granted) for verdict in self.verdicts):
             return Proviso(granted.point, ())
+        found = [(verdict, tuple(verdict.turns(granted))) for verdict in self.verdicts]
         turns = tuple(
             turn
-            for turn in self.verdicts[0].turns(granted)
-            if self._possible(granted.point, turn.values[0])
-            and all(turn in other.turns(granted) for other in self.verdicts[1:])
+            for turn in dict.fromkeys(turn for _, turns in found for turn in turns)
+            if all(turn in turns for verdict, turns in found if self._is_meant(verdict, turn.values[0]))
+            and self._possible(granted.point, turn.values[0])
         )
         return Proviso(granted.point, turns) if turns else None
+
+    def _is_meant(self, verdict: _Verdict, told: Term) -> bool:
+        return told not in self.alone or verdict.model.subject in self.alone[told]
 
     def _possible(self, point: OpenPoint, value: Term) -> bool:
         """Say whether the question would not contradict itself if it told this."""

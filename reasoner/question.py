@@ -6,7 +6,7 @@ the shapes of the vocabulary (`reasoner.stating`). All faults are reported at on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,7 @@ from reasoner.vocabulary import QUESTION, YGO
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from reasoner.terms import Triple
+    from reasoner.terms import Term, Triple
     from reasoner.vocabulary import Askable, Vocabulary
 
 KIND = Iri(YGO + "kind")
@@ -48,6 +48,7 @@ class Asked:
     """A question taken apart: its facts, what is asked of which nodes, and how nodes are called.
 
     `known` has what is known of the cards that the question names or describes, as far as it does not say it itself.
+    `alone` has, by what may yet be said of how the card is, the subjects that alone are meant then.
     """
 
     askable: Askable
@@ -61,6 +62,7 @@ class Asked:
     known: Mapping[Iri, Mapping[str, Any]]
     card: KnownCard | None = None
     tells_of_this: bool = True
+    alone: Mapping[Term, frozenset[Iri]] = field(default_factory=dict)
 
     @property
     def about_nothing(self) -> bool:
@@ -95,6 +97,7 @@ class _Conversion(Stating):
         self.question = question
         self.today = today
         self.card: KnownCard | None = None
+        self.alone: dict[Term, frozenset[Iri]] = {}
 
     def run(self) -> Asked:
         askable = self._askable()
@@ -126,6 +129,7 @@ class _Conversion(Stating):
             graph.known,
             self.card,
             SELF in situation,
+            self.alone,
         )
 
     # the fields of the protocol
@@ -247,8 +251,12 @@ class _Conversion(Stating):
     def _possible(self, effects: tuple[Iri, ...], kinds: Mapping[Iri, object]) -> tuple[Iri, ...]:
         """Leave out effects that cannot be meant where the card is, as others than the activation of a Set card."""
         states = {value for subject, _, value in self.graph.origins if subject == THIS}
-        alone = {kind for kind, where in self.vocabulary.alone.items() if where & states}
-        return tuple(effect for effect in effects if kinds.get(effect) in alone) or effects
+        for kind, where in self.vocabulary.alone.items():
+            for state in where:
+                meant = self.alone.get(state, frozenset()).union(e for e in effects if kinds.get(e) == kind)
+                self.alone |= {state: meant} if meant else {}
+        alone = frozenset[Iri]().union(*(self.alone.get(state, ()) for state in states))
+        return tuple(effect for effect in effects if effect in alone) or effects
 
     def _chosen(self, given: Any, mine: Sequence[Iri]) -> tuple[Iri, ...]:
         numbers = [given] if isinstance(given, int) and not isinstance(given, bool) else []

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import copy
 import json
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,10 @@ import pytest
 
 from reasoner.answer import ANSWERED, UNKNOWN
 from reasoner.errors import HeadjudgeError, QuestionError
+from reasoner.facts import Facts
 from reasoner.metamodel import ANYTHING
+from reasoner.supposing import Entangled, Supposing
+from reasoner.vocabulary import FieldKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -83,16 +87,22 @@ def _asked() -> dict[str, Any]:
 
 
 def answer_to(judge, question):
-    """Return the verdict, and the fields that are open or taken for granted; a question refused says nothing."""
+    """Return the verdict and the fields that are open; a question refused says nothing at all."""
     key = json.dumps(question, sort_keys=True)
     if key not in _asked():
         try:
             answer = judge.ask(question)
         except QuestionError:
-            _asked()[key] = ("refused", ())
+            _asked()[key] = ("refused", (), tuple)
         else:
-            _asked()[key] = (answer.verdict, (*answer.open, *answer.unless()))
-    return _asked()[key]
+            _asked()[key] = (answer.verdict, answer.open, answer.unless)
+    return _asked()[key][:2]
+
+
+def granted_in(judge, question):
+    """Return the fields that the answer takes for granted."""
+    answer_to(judge, question)
+    return _asked()[json.dumps(question, sort_keys=True)][2]()
 
 
 def silent_flip(judge, question, path, closes) -> str:
@@ -102,15 +112,18 @@ def silent_flip(judge, question, path, closes) -> str:
     of it with the verdict that it had.
     """
     before, _ = answer_to(judge, question)
-    after, points = answer_to(judge, without(question, path))
+    after, _ = answer_to(judge, without(question, path))
     field = ".".join(path)
     if after in {before, "depends", "refused"}:
         return ""
+    points = granted_in(judge, without(question, path))
     named = [point for point in points if names(point.field, field, closes)]
     if not named:
         return f"without {field}: {before} becomes {after}"
     value = said_as(question, path)
-    wrong = [point.then for point in named if point.field == field and point.then.get(value, before) != before]
+    wrong = [
+        point.then for point in named if point.field == field and point.then.get(value, before) != before
+    ]
     return f"without {field}: unless {wrong[0]} is said, but {value} gives {before}" if wrong else ""
 
 
@@ -219,10 +232,19 @@ COUNTER = {
     "text": "When a Spell/Trap Card is activated: Negate the activation, and if you do, destroy it.",
 }
 PAYS = {"type": "Effect Monster", "text": "You can send 1 card from your hand to the GY; draw 1 card."}
+LASTING = {
+    "type": "Continuous Trap",
+    "text": "Once per turn: You can target 1 monster on the field; banish it.",
+}
 MAIN = {"phase": "main-1", "turnPlayer": "you"}
 DAMAGE = {"phase": "battle", "step": "damage", "timing": "before-damage-calculation", "turnPlayer": "you"}
 GUARDED = {
-    "a Trap Set this turn": (TRAP, {**MAIN, "this": {"setThisTurn": True}}, "situation.this.setThisTurn", "no"),
+    "a Trap Set this turn": (
+        TRAP,
+        {**MAIN, "this": {"setThisTurn": True}},
+        "situation.this.setThisTurn",
+        "no",
+    ),
     "a Trap in the hand": (TRAP, {**MAIN, "this": {"location": "hand"}}, "situation.this.location", "no"),
     "a Quick-Play Spell Set this turn": (
         QUICK,
@@ -239,6 +261,12 @@ GUARDED = {
     "nothing to negate": (COUNTER, {**MAIN, "chain": []}, "situation.chain", "no"),
     "costs that cannot be paid": (PAYS, {**MAIN, "costsPayable": False}, "situation.costsPayable", "no"),
     "what cannot be carried out": (PAYS, {**MAIN, "canBeResolved": False}, "situation.canBeResolved", "no"),
+    "a Continuous Trap in the hand, of which only the activation can be meant": (
+        LASTING,
+        {**MAIN, "this": {"location": "hand"}},
+        "situation.this.location",
+        "no",
+    ),
     "a lock on Traps": (TRAP, {**MAIN, "applying": ["cannot-activate-traps"]}, "situation.applying", "no"),
     "a cost that is banished instead": (
         PAYS,
@@ -274,8 +302,52 @@ def test_what_decides_where_it_is_given_is_named_where_it_is_not(judge, closes, 
     card, situation, field, verdict = GUARDED[name]
     question = {"ask": "may-activate", "card": card, "situation": situation}
     assert answer_to(judge, question)[0] == verdict
-    after, points = answer_to(judge, without(question, tuple(field.split("."))))
-    assert after == "depends" or [point for point in points if names(point.field, field, closes)]
+    less = without(question, tuple(field.split(".")))
+    points = granted_in(judge, less)
+    assert answer_to(judge, less)[0] == "depends" or [p for p in points if names(p.field, field, closes)]
     assert [wrong for path in fields(question) if (wrong := silent_flip(judge, question, path, closes))] == []
 
 
+def everything_that_can_be_added(judge):
+    """Yield the path and the value of every simple field of a situation, lists with no or one entry."""
+    for shape, above in (("Situation", ("situation",)), ("Card", ("situation", "this"))):
+        for key, found in judge.knowledge.vocabulary.shape(shape).fields.items():
+            values = {FieldKind.BOOLEAN: (True, False), FieldKind.TOKEN: found.primary}.get(found.kind, ())
+            for value in ([], *([value] for value in values)) if found.many else values:
+                yield (*above, key), value
+
+
+@pytest.mark.parametrize("card", [TRAP, COUNTER, LASTING], ids=["trap", "counter-trap", "continuous-trap"])
+def test_nothing_that_could_be_told_turns_the_verdict_in_silence(judge, closes, card):
+    """Whatever single fact a question gives: without it the verdict stays, depends on it, or names it."""
+    plain = {"ask": "may-activate", "card": card, "situation": {**MAIN, "this": {}}}
+    flips = []
+    for path, value in everything_that_can_be_added(judge):
+        told = copy.deepcopy(plain)
+        place = told["situation"] if len(path) == 2 else told["situation"]["this"]
+        if path[-1] not in place:
+            place[path[-1]] = value
+            if answer_to(judge, told)[0] in SURE and (wrong := silent_flip(judge, told, path, closes)):
+                flips.append(f"{value}: {wrong}")
+    assert flips == []
+
+
+def test_a_proviso_is_what_a_whole_evaluation_finds(judge, precedent_questions):
+    """To suppose one fact more concludes the same as to evaluate everything again with it."""
+    rules, differs = judge.knowledge.rules, []
+    questions = [question for _, found in sorted(precedent_questions.items()) for _, question in found]
+    for question in questions[::12]:
+        asked = judge._converter.convert(question, judge.today())
+        facts, subject = Facts(asked.facts), asked.subjects[0]
+        program = rules.program(asked.askable.property, asked.game, asked.as_of)
+        model = program.evaluate(facts, subject)
+        for granted in judge.provisos.granted(program):
+            left_out = granted.point[1] not in facts.values(granted.point[0], program.gives)
+            for value in granted.values[:4] if left_out else ():
+                whole = program.evaluate(facts.telling(granted.point, value), subject)
+                wider = program.wider(model.rules, granted.point[1])
+                with suppress(Entangled):
+                    supposed = Supposing(model, granted.point, (value,), granted.turning, wider)
+                    if set(supposed.row) != set(whole.row):
+                        differs.append((json.dumps(question), granted.point[1].local, str(value)))
+    assert differs == []

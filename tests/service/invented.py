@@ -101,10 +101,17 @@ class ScriptedJudge:
             "field": "situation.phase",
             "then": {"battle": "yes", "end": "no"},
         }
+        granted = {
+            "asks": "Was it Set this turn?",
+            "field": "situation.this.setThisTurn",
+            "then": {"true": "no"},
+        }
+        given = verdict == "yes" and "setThisTurn" in situation.get("this", {})
+        proviso = ", unless it was Set this turn" if verdict == "yes" and not given else ""
         return {
             "verdict": verdict,
             "value": True if verdict == "yes" else None,
-            "summary": f"{verdict.capitalize()}. {card} may be activated.",
+            "summary": f"{verdict.capitalize()}{proviso}. {card} may be activated.",
             "because": [
                 {
                     "says": f"{card} is quick",
@@ -115,6 +122,7 @@ class ScriptedJudge:
             "considered": [{"rule": "rule:slow", "says": "it is slow", "failed": "it is not"}],
             "citations": [cited],
             "open": [open_point] if verdict == "depends" else [],
+            "unless": [granted] if proviso else [],
             "reading": [
                 {"effect": 1, "fact": "optional", "from": {"start": 15, "end": 22, "text": "You can"}}
             ],

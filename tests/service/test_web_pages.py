@@ -39,7 +39,7 @@ def test_an_answer_has_verdict_sentence_and_pages(client: FlaskClient):
     """A question gets the verdict, one sentence, the page of the book, and the rules to read on."""
     shown = page(client, "/", card="Paper Dragon", **{"situation.phase": "battle"})
     assert "<span>Yes</span>" in shown
-    assert '<p class="sentence">Paper Dragon may be activated.</p>' in shown
+    assert '<p class="sentence">Unless it was Set this turn. Paper Dragon may be activated.</p>' in shown
     assert re.search(
         r'<p class="page">.*href="/sources/perfect-rulebook-2017[#/]188"[^>]*>OCG Perfect Rulebook 2017, p. 188<',
         shown,
@@ -57,6 +57,21 @@ def test_an_open_point_leads_on(client: FlaskClient):
     to = 'href="/?card=Paper+Dragon&amp;effect=1&amp;situation.phase=battle"'
     assert re.search(re.escape(to) + r".*?Battle Phase.*?Yes", tiles, re.DOTALL)
     assert tiles.index("Battle Phase") < tiles.index("End Phase")
+
+
+def test_what_is_taken_for_granted_can_be_told(client: FlaskClient):
+    """What would turn the verdict is a tile that asks the question with it, and shows the verdict then."""
+    shown = page(client, "/", card="Paper Dragon", **{"situation.phase": "battle"})
+    granted = shown.split('<details class="points granted">')[1].split("</details>")[0]
+    to = 'href="/?card=Paper+Dragon&amp;situation.phase=battle&amp;situation.this.setThisTurn=true"'
+    assert re.search(re.escape(to) + r".*?Yes.*?No", granted, re.DOTALL)
+    told = page(
+        client,
+        "/",
+        card="Paper Dragon",
+        **{"situation.phase": "battle", "situation.this.setThisTurn": "true"},
+    )
+    assert "Taken for granted" not in told
 
 
 def test_the_turn_is_shown_moment_by_moment(real: FlaskClient):
@@ -126,7 +141,7 @@ def test_an_answer_comes_as_text(client: FlaskClient):
     """The text to copy is the one of the command line."""
     response = client.get("/answer.txt", query_string={"card": "Paper Dragon", "situation.phase": "battle"})
     assert response.mimetype == "text/plain"
-    assert response.get_data(as_text=True).strip() == "Yes. Paper Dragon may be activated."
+    assert response.get_data(as_text=True).strip() == "Yes, unless it was Set this turn. Paper Dragon may be activated."
 
 
 def test_an_unknown_card_offers_others(client: FlaskClient):
