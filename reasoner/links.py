@@ -54,6 +54,11 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
     card = said.get(CARD)
     effects = stating.effects_at.get(card, ()) if isinstance(card, Iri) else ()
     known = [effect for effect in effects if data.get("effect", effect.number) == effect.number]
+    longest = max((len(effect.parts) for effect in known if effect.parts is not None), default=len(given))
+    if len(given) > longest and not any(DOES in part for part in given[longest:]):
+        stating.graph.fault(
+            f"{path}.{KEY}[{longest}]", "a part that the text does not have", f"{longest} parts"
+        )
     parts = _Parts(stating, link, number, given, path)
     for effect in known:
         parts.pay(effect)

@@ -136,3 +136,10 @@ def test_cards_that_are_only_paid_with_or_chosen_are_asked_too(judge):
     question = {"ask": "which-may-activate-next", "situation": {"chain": chain}}
     names = [view.name for view in views(question, judge.knowledge.vocabulary)]
     assert names == ["Raigeki Break", "Sangan", "Dandylion"]
+
+
+def test_more_parts_than_the_text_has_are_a_fault(judge):
+    """What is said of a part that the text does not have is not ignored silently."""
+    link = {"card": "Soul Taker", "by": "you", "targets": ["Sangan"], "parts": [{}, {}, {"possible": False}]}
+    with pytest.raises(QuestionError, match="a part that the text does not have"):
+        judge.ask({"ask": "event-order", "situation": {"chain": [link]}})
