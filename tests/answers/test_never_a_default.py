@@ -41,7 +41,6 @@ SUMMED_UP = {
     "triggers": {"triggered"},
     "parts": {"canBeResolved", "movesCardInGY"},
     "cost": {"costsPayable"},
-    "cardsInDeck": {"costsPayable", "canBeResolved"},
     "cardsInDeck": {"canBeResolved", "costsPayable"},
     "cardsInHand": {"costsPayable"},
     "location": {"setThisTurn"},
