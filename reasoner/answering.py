@@ -220,7 +220,8 @@ class Answering:
         """Say the first of the facts that would turn the verdict, as far as the ontology has words for them."""
         if behind is None:
             return ""
-        points = [found.point for found in behind.of(lambda property_: bool(self._says_unless(property_)))]
+        found = behind.of(lambda property_: bool(self._says_unless(property_)))
+        points = [proviso.point for proviso in found if proviso.turns]
         said = [self._says_unless(property_) for _, property_ in points[:SAID_AT_ONCE]]
         return f", unless {alternatives(said)}" if said else ""
 

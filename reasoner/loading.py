@@ -209,10 +209,11 @@ def _properties(index: Index) -> Iterable[Property]:
 
 
 def _granted(about: Mapping[Iri, list[Term]], values: tuple[Term, ...]) -> tuple[Term, ...]:
-    """Return the values of which a verdict takes for granted that the property has none."""
+    """Return the values of which a verdict takes for granted that the property has none; `anything`: nodes."""
     granted = about.get(words.UNLESS_VALUE, [])
-    named = values if words.ANYTHING in granted else tuple(sorted(granted, key=order))
-    return tuple(value for value in named if value != words.ANYTHING)
+    if words.ANYTHING in granted and values:
+        return tuple(value for value in values if value != words.ANYTHING)
+    return tuple(sorted(granted, key=order))
 
 
 def _values(

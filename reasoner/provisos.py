@@ -13,8 +13,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from reasoner.evaluator import Row
+from reasoner.matching import head_bindings
+from reasoner.metamodel import ANYTHING
 from reasoner.open_points import Verdict, alternatives, investigate
 from reasoner.supposing import Entangled, Supposing, Turning
+from reasoner.syntax import Pattern
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import NODES, QUESTION
 
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from reasoner.facts import Facts
     from reasoner.open_points import Inquiry
     from reasoner.program import Program
-    from reasoner.rules import Property
+    from reasoner.rules import Property, Rule
     from reasoner.terms import OpenPoint, Term
     from reasoner.vocabulary import Vocabulary
 
@@ -57,11 +60,16 @@ class Proviso:
 
 @dataclass(frozen=True, slots=True)
 class Granted:
-    """A property of a node that a question may leave out without being asked for it, and the values to suppose."""
+    """A property of a node that a question may leave out without being asked for it, and the values to suppose.
+
+    Nodes cannot be supposed: for a list of them `guarded` has the rules of the asked property that want it told, each
+    with the place of the literal that says so.
+    """
 
     point: OpenPoint
     values: tuple[Term, ...]
     turning: Turning
+    guarded: tuple[tuple[Rule, int], ...] = ()
 
 
 class Provisos:
@@ -89,7 +97,9 @@ class Provisos:
         for point, values in self.points.items():
             turning = self.turning(program, point[1])
             if program.goal in turning.named:
-                yield Granted(point, values, turning)
+                known = tuple(value for value in values if value != ANYTHING)
+                guarded = tuple(_guarded(program, point[1])) if known != values else ()
+                yield Granted(point, known, turning, guarded)
 
     def turning(self, program: Program, key: Iri) -> Turning:
         """Return what of a program may turn on a property."""
@@ -160,7 +170,8 @@ class Behind:
             if all(turn in turns for verdict, turns in found if self._is_meant(verdict, turn.values[0]))
             and self._possible(granted.point, turn.values[0])
         )
-        return Proviso(granted.point, turns) if turns else None
+        held_up = all(verdict.is_held_up(granted) for verdict in self.verdicts)
+        return Proviso(granted.point, turns) if turns or held_up else None
 
     def _is_meant(self, verdict: _Verdict, told: Term) -> bool:
         return told not in self.alone or verdict.model.subject in self.alone[told]
@@ -175,6 +186,13 @@ class Behind:
         except Entangled:
             return True
         return not any(row.key == model.program.goal and len(row) for row in supposing.fresh)
+
+
+def _guarded(program: Program, property_: Iri) -> Iterator[tuple[Rule, int]]:
+    for compiled in program.compiled[program.goal]:
+        for place, literal in enumerate(compiled.rule.body):
+            if isinstance(literal, Pattern) and (literal.key, literal.object) == (program.gives, property_):
+                yield compiled.rule, place
 
 
 def _is_silent(inquiry: Inquiry) -> bool:
@@ -213,6 +231,16 @@ class _Verdict:
         except Entangled:
             return False
         return tuple(row) != self.model.values
+
+    def is_held_up(self, granted: Granted) -> bool:
+        """Say whether nothing but silence about a property stops a rule that says otherwise, as far as it got."""
+        for rule, place in granted.guarded:
+            start = head_bindings(rule, self.model.subject)
+            if start is not None and rule.value != self.model.value:
+                stops = self.program.following.of(rule).stops(self.model.relations, start)
+                if any(stopped == place for stopped, _ in stops):
+                    return True
+        return False
 
     def turns(self, granted: Granted) -> Iterator[Turn]:
         """Yield the values of a property under which the verdict is another one."""
