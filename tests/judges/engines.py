@@ -8,19 +8,24 @@ and the settling are `lawbook.py`'s.
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from lawbook import YGO, Claim, canonical, key_of
 from rdflib import RDF, SH, Graph, Literal, URIRef
+from rdflib.plugins.sparql import prepareQuery
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from datetime import date
 
     from lawbook import Key, Law, Lawbook
     from rdflib.term import Node
 
     Triple = tuple[Node, Node, Node]
+
+
+PREFIXES = {"ygo": URIRef(YGO)}
 
 
 class Engine(Protocol):
@@ -35,15 +40,19 @@ class Rdflib:
 
     def conclusions(self, law: Law, graph: Graph) -> Iterable[Triple]:
         """Return what the query constructs."""
-        return set(graph.query(law.query).graph or ())
+        # It is parsed: without these prefixes rdflib would gather those of the graph, to no end.
+        return set(graph.query(law.query, initNs=PREFIXES).graph or ())
 
 
 class PyShacl:
-    """The rule as pySHACL applies it: hung on a shape with one target, from the very Turtle files."""
+    """The rule as pySHACL applies it: hung on a shape with one target, from the very Turtle files.
+
+    It has rdflib parse a query each time anew; with `parses_once`, rdflib gets what it made of the same text before.
+    """
 
     SHAPE = URIRef("urn:headjudge:test#shape")
 
-    def __init__(self, book: Lawbook) -> None:
+    def __init__(self, book: Lawbook, *, parses_once: bool = False) -> None:
         from pyshacl.pytypes import SHACLExecutor
         from pyshacl.rules import gather_rules
         from pyshacl.shapes_graph import ShapesGraph
@@ -63,10 +72,11 @@ class PyShacl:
         assert wrapped.shapes, "looking at them is what makes pySHACL read them"
         found = gather_rules(SHACLExecutor(advanced_mode=True), wrapped)
         self.rules: dict[Node, Any] = {rule.node: rule for rules in found.values() for rule in rules}
+        self.parse: Callable[[str], Any] = cache(prepareQuery) if parses_once else str
 
     def conclusions(self, law: Law, graph: Graph) -> Iterable[Triple]:
         """Let pySHACL apply the rule, and take out again what it has added: the order of adding is not its task."""
-        watched = _Watched(store=graph.store, identifier=graph.identifier)
+        watched = _Watched(self.parse, store=graph.store, identifier=graph.identifier)
         self.rules[law.iri].apply(watched)
         for triple in watched.new:
             graph.remove(triple)
@@ -76,13 +86,14 @@ class PyShacl:
 class _Watched(Graph):
     """A graph that remembers what was constructed from it."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, parse: Callable[[str], Any], **options: Any) -> None:
         super().__init__(**options)
+        self.parse = parse
         self.constructed: set[Triple] = set()
         self.new: set[Triple] = set()
 
-    def query(self, *given: Any, **options: Any) -> Any:
-        result = super().query(*given, **options)
+    def query(self, text: Any, *given: Any, **options: Any) -> Any:
+        result = super().query(self.parse(text), *given, **options)
         self.constructed = set(result.graph or ())
         self.new = {triple for triple in self.constructed if triple not in self}
         return result
@@ -118,6 +129,7 @@ class BottomUp:
         self.book = book
         self.engine = engine
         self.background = Graph() + book.background
+        self.strata = cache(lambda goal: tuple(book.strata(goal)))
 
     def claims(
         self, goal: Node, subject: Node, facts: Iterable[Triple], game: Node, day: date
@@ -127,7 +139,7 @@ class BottomUp:
         for triple in facts:
             graph.add(triple)
         claims: set[tuple[Law, Triple]] = set()
-        for keys in self.book.strata((goal, None)):
+        for keys in self.strata((goal, None)):
             laws = [law for key in keys for law in self.book.by_key[key] if law.in_force(game, day)]
             settled = keys[0] in self.book.settled
             claims |= self.settle(laws, graph) if settled else self.fixpoint(keys, laws, graph)
