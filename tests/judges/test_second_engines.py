@@ -8,7 +8,7 @@ import os
 from engines import BottomUp, PyShacl, Rdflib
 
 PYSHACL_QUESTIONS = int(os.environ.get("HEADJUDGE_PYSHACL_QUESTIONS", "30"))
-"""pySHACL runs the text of every rule, which rdflib takes long to parse: a sample in CI; a large number runs them all."""
+"""pySHACL runs the text of each rule, which takes long to parse: a sample in CI; a large number runs them all."""
 
 
 def differences(posed, judge):
