@@ -201,6 +201,9 @@ class Facts:
             done = activity.actions(self.text, main.start, main.end)
             self._list("does", done)
             self._negates({found.token: found for found in done})
+        limit, start, end = limit_of(self.draft, self.shared)
+        if limit != "none":
+            self.add("oncePerTurn", limit, start, end)
 
     # effects that are activated
 

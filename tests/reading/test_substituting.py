@@ -40,3 +40,12 @@ def test_a_trigger_for_being_destroyed_replaces_nothing() -> None:
     )
     (effect,) = read_card(card).effects
     assert effect.get("instead") is None
+
+
+def test_the_limit_of_an_effect_that_applies_is_read() -> None:
+    """“You can only use this effect of … once per turn” limits what is done instead, too."""
+    limit = 'You can only use this effect of "A Saver" once per turn.'
+    text = f"If this card would be destroyed, you can discard 1 card instead. {limit}"
+    card = CardRecord(name="A Saver", card_type="Monster", monster_type_line="Fiend / Effect", text=text)
+    (effect,) = read_card(card).effects
+    assert effect.get("oncePerTurn") == "named"
