@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 THREADS = 8
 CONNECTIONS = 1000
 LONGEST_BATCH = 256 << 20
-COLLECTED_AFTER = 20_000
-"""So many new objects, before circles of them are looked for."""
 _log = logging.getLogger(__name__)
 
 
@@ -73,8 +71,6 @@ def run(settings: Settings) -> None:
     # What is loaded stays: the collector need not look through it again and again.
     gc.collect()
     gc.freeze()
-    # What an answer makes is mostly gone with it: to look for circles in it a hundred times a second is work in vain.
-    gc.set_threshold(COLLECTED_AFTER)
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Headjudge listens on http://{shown}:{sock.getsockname()[1]}/ (stop it with Ctrl+C)")
     sys.stdout.flush()
