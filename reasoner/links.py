@@ -31,11 +31,14 @@ LINK_COST = Iri(YGO + "linkCost")
 COST_OF_EFFECT = Iri(YGO + "costOfEffect")
 COST_PLACE = Iri(YGO + "costPlace")
 COST_OF = Iri(YGO + "costOf")
+MATERIALS = Iri(YGO + "usesMaterials")
+MATERIAL_OF = Iri(YGO + "materialOf")
 STATES_PARTS_OF = Iri(YGO + "statesPartsOf")
 OF_LINK = {CARD: Iri(YGO + "linkCard"), Iri(YGO + "by"): Iri(YGO + "activatedBy")}
 """Facts of a Chain Link under names of their own: rules conclude the plain ones of the parts of a link."""
 
 KEY = "parts"
+USED = "materials"
 DOES = "does"
 
 
@@ -67,6 +70,14 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
             parts.state(effect, effect.parts)
     if not any(effect.parts for effect in known):
         parts.state(None, ())
+    if USED in data:
+        node = Iri(f"{link}-{USED}")
+        stating.graph.names[node], stating.graph.paths[node] = (
+            f"the materials of Chain Link {number}",
+            f"{path}.{USED}",
+        )
+        stating.graph.add(link, MATERIALS, node, Origin(f"{path}.{USED}"))
+        stating.graph.add(node, MATERIAL_OF, link, Origin(f"{path}.{USED}"))
 
 
 @dataclass(frozen=True, slots=True)

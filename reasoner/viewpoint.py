@@ -26,7 +26,7 @@ FORMER = "the card first asked about"
 """The id of the card that was “this”, seen from another one."""
 SITUATION, CARD, CARDS, CHAIN, EFFECT, EFFECTS = "situation", "card", "cards", "chain", "effect", "effects"
 CONTROLLER, BY, TARGETS, YOU = "controller", "by", "targets", "you"
-COST, PARTS = "cost", "parts"
+COST, MATERIALS, PARTS = "cost", "materials", "parts"
 PRINTED = frozenset(TEXT_KEYS) | {EFFECTS}
 """The keys of a card in the situation that say which card it is; the others say how it stands there."""
 
@@ -99,9 +99,9 @@ def _chained(situation: Mapping[str, Any]) -> Iterator[_Seen]:
 
 
 def _touched(link: Any) -> Iterator[str]:
-    """Yield the names of the cards that a Chain Link targets, was paid for with, or is said to affect."""
+    """Yield the names of the cards that a Chain Link targets, was paid for with, uses, or is said to affect."""
     for told in (link, *_told_parts(link)) if isinstance(link, dict) else ():
-        for key in (TARGETS, COST, CARDS):
+        for key in (TARGETS, COST, MATERIALS, CARDS):
             names = told.get(key)
             yield from (name for name in (names if isinstance(names, list) else ()) if isinstance(name, str))
 
