@@ -57,11 +57,7 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
     card = said.get(CARD)
     effects = stating.effects_at.get(card, ()) if isinstance(card, Iri) else ()
     known = [effect for effect in effects if data.get("effect", effect.number) == effect.number]
-    longest = max((len(effect.parts) for effect in known if effect.parts is not None), default=len(given))
-    if len(given) > longest and not any(DOES in part for part in given[longest:]):
-        stating.graph.fault(
-            f"{path}.{KEY}[{longest}]", "a part that the text does not have", f"{longest} parts"
-        )
+    _check_length(stating, given, known, path)
     parts = _Parts(stating, link, number, given, path)
     for effect in known:
         parts.pay(effect)
@@ -71,13 +67,26 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
     if not any(effect.parts for effect in known):
         parts.state(None, ())
     if USED in data:
-        node = Iri(f"{link}-{USED}")
-        stating.graph.names[node], stating.graph.paths[node] = (
-            f"the materials of Chain Link {number}",
-            f"{path}.{USED}",
-        )
-        stating.graph.add(link, MATERIALS, node, Origin(f"{path}.{USED}"))
-        stating.graph.add(node, MATERIAL_OF, link, Origin(f"{path}.{USED}"))
+        _state_materials(stating, link, number, f"{path}.{USED}")
+
+
+def _check_length(
+    stating: Stating, given: Sequence[Mapping[str, Any]], known: Sequence[StatedEffect], path: str
+) -> None:
+    """Keep a fault for what is said of a part that no text has, unless it says what it does."""
+    longest = max((len(effect.parts) for effect in known if effect.parts is not None), default=len(given))
+    if len(given) > longest and not any(DOES in part for part in given[longest:]):
+        here = f"{path}.{KEY}[{longest}]"
+        stating.graph.fault(here, "a part that the text does not have", f"{longest} parts")
+
+
+def _state_materials(stating: Stating, link: Iri, number: int, path: str) -> None:
+    """State the event that the materials of a Chain Link go; rules say which cards they are and when they go."""
+    node = Iri(f"{link}-{USED}")
+    stating.graph.names[node] = f"the materials of Chain Link {number}"
+    stating.graph.paths[node] = path
+    stating.graph.add(link, MATERIALS, node, Origin(path))
+    stating.graph.add(node, MATERIAL_OF, link, Origin(path))
 
 
 @dataclass(frozen=True, slots=True)
