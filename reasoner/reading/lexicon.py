@@ -45,10 +45,6 @@ class Entry:
                 return True
         return not self.words
 
-    def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield every match in `text`."""
-        return self.pattern.finditer(text) if self.possible(text) else iter(())
-
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """Return the first match in `text[start:end]`, or `None`."""
         if not self.possible(text):

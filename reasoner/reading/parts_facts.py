@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -128,12 +129,11 @@ def _put(found: Values, key: str, value: object, hit: Hit) -> None:
     found.setdefault(key, (value, hit.start, hit.end))
 
 
-def zones(words: str) -> list[str]:
-    """Return the zones that words name, in their order, each once."""
+@lru_cache(maxsize=4096)
+def zones(words: str) -> tuple[str, ...]:
+    """Return the zones that words name, in their order, each once; most cards name them in the same few words."""
     hits = sorted(
-        (match.start(), -match.end(), entry.token)
-        for entry in lexicon().table("zone")
-        for match in entry.finditer(words)
+        (match.start(), -match.end(), entry.token) for entry, match in lexicon().matches("zone", words)
     )
     named: list[str] = []
     reach = -1
@@ -142,7 +142,7 @@ def zones(words: str) -> list[str]:
             reach = -end
             if sort not in named:
                 named.append(sort)
-    return named
+    return tuple(named)
 
 
 def side(words: str) -> str:
@@ -238,7 +238,7 @@ def _landing(hits: Sequence[Hit], entry: Entry | None) -> Hit | None:
 
 def _origin(hit: Hit, found: Values, *, every: bool) -> None:
     words = hit.words
-    named = zones(words) or (["field"] if sign("part-controls").search(words) else [])
+    named = [*zones(words)] or (["field"] if sign("part-controls").search(words) else [])
     if named and every and "from" in found:
         before = found["from"][0]
         named = list(dict.fromkeys([*(before if isinstance(before, list) else []), *named]))
