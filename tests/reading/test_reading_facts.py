@@ -59,6 +59,10 @@ def waits(text: str):
             ],
         ),
         (
+            "If this card attacks or is attacked, before damage calculation: You can draw 1 card.",
+            [{"event": "attacked", "subject": "itself"}, {"event": "attacks", "subject": "itself"}],
+        ),
+        (
             "When an Effect Monster is Special Summoned: You can draw 1 card.",
             [{"event": "special-summoned", "subject": "either"}],
         ),
