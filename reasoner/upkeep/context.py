@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from reasoner.stating import PARTS, SITUATION, STATED_AT_LINKS, THIS
+from reasoner.stating import COST_PARTS, PARTS, SITUATION, STATED_AT_LINKS, THIS
 from reasoner.terms import Iri
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.defects import Defect
@@ -65,7 +65,8 @@ class _Linking:
     def __init__(self, asked: Asked, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.asked = asked
-        self.nodes = {path: node for node, path in asked.paths.items()}
+        # Several nodes may come from one field (the costs of a Chain Link): the first is the object itself.
+        self.nodes = {path: node for node, path in reversed(tuple(asked.paths.items()))}
         self.references = {
             (origin.field, property_): value
             for (_, property_, value), origin in asked.origins.items()
@@ -91,7 +92,7 @@ class _Linking:
         """Return an object with the identifiers of all nodes below it."""
         found = self.vocabulary.shape(shape) if isinstance(shape, str) else shape
         own = path.startswith("card.")  # the parts of the card asked about are stated with its effects, too
-        skipped = ("id",) if own or found.node_class not in STATED_AT_LINKS else ("id", PARTS)
+        skipped = ("id",) if own or found.node_class not in STATED_AT_LINKS else ("id", PARTS, COST_PARTS)
         return {
             key: self.value(found.fields[key], value, f"{path}.{key}".lstrip("."))
             if key in found.fields

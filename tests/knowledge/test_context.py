@@ -26,7 +26,18 @@ if TYPE_CHECKING:
     from reasoner.upkeep.running import Runs
 
 ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number", "asked")) | frozenset(
-    YGO + name for name in ("linkPart", "linkCard", "linkNumber", "activatedBy", "statesPartsOf")
+    YGO + name
+    for name in (
+        "linkPart",
+        "linkCost",
+        "linkCard",
+        "linkNumber",
+        "activatedBy",
+        "statesPartsOf",
+        "costOfEffect",
+        "usesMaterials",
+        "materialOf",
+    )
 )
 """What is said without words: that lists were given, the place of an entry, the number of an effect, what is
 asked, and what each Chain Link does."""
@@ -75,7 +86,8 @@ def stated(
     assert document["@context"] == ADDRESS
     graph = Graph().parse(data=json.dumps({**document, "@context": context}), format="json-ld")
     found = {(Iri(str(subject)), Iri(str(predicate)), term(value)) for subject, predicate, value in graph}
-    parts = {value for _, property_, value in asked.facts if property_ == YGO + "linkPart"}
+    joins = (YGO + "linkPart", YGO + "linkCost", YGO + "usesMaterials")
+    parts = {value for _, property_, value in asked.facts if property_ in joins}
     ours = {
         triple
         for triple in asked.facts
