@@ -187,7 +187,14 @@ def _citation(about: Mapping[Iri, list[Term]]) -> Citation:
 
 
 def _properties(index: Index) -> Iterable[Property]:
-    declared = {words.IS_OPEN, words.RANGE, words.DOMAIN, words.CLOSED_BY, words.OPEN_VALUE, words.UNLESS_VALUE}
+    declared = {
+        words.IS_OPEN,
+        words.RANGE,
+        words.DOMAIN,
+        words.CLOSED_BY,
+        words.OPEN_VALUE,
+        words.UNLESS_VALUE,
+    }
     members = _members(index)
     for iri, about in sorted(index.items()):
         settled = words.SETTLED_PROPERTY in about.get(RDF_TYPE, ())

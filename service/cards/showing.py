@@ -85,7 +85,9 @@ def _show_costs(console: object, reading: CardReading, effect: EffectReading) ->
     from rich.table import Table  # noqa: PLC0415
     from rich.text import Text  # noqa: PLC0415
 
-    table = Table("part", "what the text says of it", "read from", title="To pay for it", title_justify="left")
+    table = Table(
+        "part", "what the text says of it", "read from", title="To pay for it", title_justify="left"
+    )
     for number, step in enumerate(effect.costs, 1):
         told = "; ".join(f"{fact.key} {said(fact.value)}" for fact in step.facts)
         table.add_row(str(number), Text(told), Text(f"“{reading.text_of(step.span).strip()}”"))

@@ -54,7 +54,11 @@ def test_ask_gives_json(run: Run, tmp_path: Path):
 def test_ask_gives_words(run: Run, tmp_path: Path):
     """With --text the answer is the one for a person."""
     (tmp_path / "q.json").write_text(json.dumps(QUESTION))
-    assert run("ask", "--text", str(tmp_path / "q.json")) == (0, "Yes, unless it was Set this turn. Paper Dragon may be activated.\n", "")
+    assert run("ask", "--text", str(tmp_path / "q.json")) == (
+        0,
+        "Yes, unless it was Set this turn. Paper Dragon may be activated.\n",
+        "",
+    )
 
 
 def test_ask_a_batch(run: Run, tmp_path: Path):

@@ -90,7 +90,10 @@ def test_linked_data_is_served(client: FlaskClient, accept: str):
 def test_an_answer_in_words(client: FlaskClient):
     """Whoever accepts only plain text gets the answer for a person."""
     response = client.post("/api/v1/ask", json=QUESTION, headers={"Accept": "text/plain"})
-    assert response.get_data(as_text=True) == "Yes, unless it was Set this turn. Paper Dragon may be activated.\n"
+    assert (
+        response.get_data(as_text=True)
+        == "Yes, unless it was Set this turn. Paper Dragon may be activated.\n"
+    )
 
 
 @pytest.mark.parametrize(

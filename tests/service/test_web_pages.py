@@ -141,7 +141,10 @@ def test_an_answer_comes_as_text(client: FlaskClient):
     """The text to copy is the one of the command line."""
     response = client.get("/answer.txt", query_string={"card": "Paper Dragon", "situation.phase": "battle"})
     assert response.mimetype == "text/plain"
-    assert response.get_data(as_text=True).strip() == "Yes, unless it was Set this turn. Paper Dragon may be activated."
+    assert (
+        response.get_data(as_text=True).strip()
+        == "Yes, unless it was Set this turn. Paper Dragon may be activated."
+    )
 
 
 def test_an_unknown_card_offers_others(client: FlaskClient):
