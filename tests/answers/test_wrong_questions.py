@@ -238,7 +238,7 @@ QUESTIONS = JSON | st.fixed_dictionaries(
 @example({"ask": "may-activate", "card": {"name": []}})
 @example({"ask": "may-activate", "situation": {"this": {"effects": [{"number": []}]}}})
 @example({"ask": "may-activate", "situation": {"cards": [{"id": []}], "chain": [{"card": []}]}})
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=400, suppress_health_check=list(HealthCheck))
 def test_any_json_is_answered_or_refused(judge, question):
     """Whatever JSON arrives, the judge answers or raises one of its own errors."""
     try:

@@ -487,7 +487,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.lists(WORDS | st.text(max_size=4), max_size=60).map(" ".join))
 def test_any_words_give_parts_inside_the_text(words: str):
     """Whatever the words, nothing fails, and every span lies in the text."""

@@ -66,14 +66,13 @@ def check(reading: CardReading):
             assert 0 <= span.start <= span.end <= lengths[span.box]
 
 
-@settings(deadline=None)
 @given(make=made, text=st.text(max_size=400))
 def test_any_unicode_is_answered(make: Callable[[str], CardRecord], text: str):
     """No text crashes the reader or makes a span point outside."""
     check(read_card(make(text)))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(make=made, text=shredded)
 def test_shredded_card_text_is_answered(make: Callable[[str], CardRecord], text: str):
     """Pieces of card text in any order, with marks unpaired, are taken apart without error."""
@@ -82,7 +81,6 @@ def test_shredded_card_text_is_answered(make: Callable[[str], CardRecord], text:
     assert read_card(make(text)) == reading
 
 
-@settings(deadline=None)
 @given(
     make=made,
     words=st.lists(st.text(alphabet="bjkqvwxyzöéß", min_size=4, max_size=9), min_size=1, max_size=40),

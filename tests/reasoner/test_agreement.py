@@ -32,14 +32,14 @@ def agree(draft, text, engine):
 
 
 @given(drafts(), TRIPLES)
-@settings(max_examples=150, deadline=None, suppress_health_check=LENIENT)
+@settings(max_examples=150, suppress_health_check=LENIENT)
 def test_oxigraph_reaches_the_same_claims(draft, text):
     """Any rule base in the fragment means to oxigraph what it means to us."""
     agree(draft, text, Oxigraph)
 
 
 @given(drafts(), TRIPLES)
-@settings(max_examples=4, deadline=None, suppress_health_check=LENIENT)
+@settings(max_examples=4, suppress_health_check=LENIENT)
 def test_rdflib_reaches_the_same_claims(draft, text):
     """And to rdflib."""
     pytest.importorskip("rdflib")

@@ -22,7 +22,7 @@ def same(followed, model, body, start):
 
 
 @given(drafts(), TRIPLES)
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
 def test_bodies_stop_where_plain_matching_stops(draft, text):
     """For every rule and subject, with its value known or not, explanations find the same reasons."""
     rules = draft.build()

@@ -41,7 +41,7 @@ def follow(outcome, world):
         st.sampled_from(["a o0 a", "b o0 c", "c o1 true", "a o1 false"]), min_size=1, max_size=3, unique=True
     ),
 )
-@settings(max_examples=120, deadline=None, suppress_health_check=LENIENT)
+@settings(max_examples=120, suppress_health_check=LENIENT)
 def test_every_branch_is_what_full_knowledge_would_say(draft, text, more):
     """Whatever the unknowns turn out to be, the answer said so: no doubt is dropped that could matter."""
     rules = draft.build(open_=VALUES)

@@ -74,7 +74,7 @@ def check_application(node):
 
 
 @given(drafts(), TRIPLES)
-@settings(max_examples=80, deadline=None, suppress_health_check=LENIENT)
+@settings(max_examples=80, suppress_health_check=LENIENT)
 def test_every_node_of_every_proof_is_right(draft, text):
     """Premises match the rule's body, comparisons recompute, what is missing is missing; and no circles."""
     rules = draft.build()

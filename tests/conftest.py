@@ -1,0 +1,13 @@
+"""How the property-based tests run: no timing decides, and every run draws the same examples.
+
+`--hypothesis-profile=default` draws others.
+"""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "repeatable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("repeatable")
