@@ -87,16 +87,24 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     result = Condition(opens=_opens(words))
     result.timings = [
         (e.token, start + m.start(), start + m.end())
-        for e, m in _all("damage-step", words)
+        for e, m in lexicon().searched("damage-step", words)
         if not _past(words, m.start())
     ]
     aside = lexicon().entry("phase-aside", "aside").search(words)
     within = words.replace(aside[0], " " * len(aside[0])) if aside else words
-    result.phases = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase", within)]
-    result.left_out = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase", words)]
+    result.phases = [
+        (e.token, start + m.start(), start + m.end()) for e, m in lexicon().searched("phase", within)
+    ]
+    result.left_out = [
+        (e.token, start + m.start(), start + m.end()) for e, m in lexicon().searched("phase", words)
+    ]
     result.left_out = [found for found in result.left_out if found not in result.phases]
-    result.steps = [(e.token, start + m.start(), start + m.end()) for e, m in _all("step", words)]
-    result.starts = [(e.token, start + m.start(), start + m.end()) for e, m in _all("phase-start", words)]
+    result.steps = [
+        (e.token, start + m.start(), start + m.end()) for e, m in lexicon().searched("step", words)
+    ]
+    result.starts = [
+        (e.token, start + m.start(), start + m.end()) for e, m in lexicon().searched("phase-start", words)
+    ]
     moment = lexicon().first("moment", words)
     if moment:
         result.moment = (start + moment[1].start(), start + moment[1].end())
@@ -123,13 +131,6 @@ def _with_face(wait: Wait, words: str) -> Wait:
         return wait
     up, down = sign("this-face-up").search(words), sign("this-face-down").search(words)
     return replace(wait, face_up=up is not None, face_down=down is not None)
-
-
-def _all(table: str, words: str) -> Iterator[tuple[Entry, re.Match[str]]]:
-    for entry in lexicon().table(table):
-        found = entry.search(words)
-        if found:
-            yield entry, found
 
 
 def _in_turn_of(words: str, start: int) -> tuple[str, int, int] | None:

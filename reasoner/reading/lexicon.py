@@ -10,18 +10,22 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 BEGIN, END = r"(?<!\w)", r"(?!\w)"
 """Around every phrase: it begins and ends with a word."""
 GAP = r"[^.:;●\n]{0,80}?"
 _BEHIND = re.compile(r"\(\?<[!=][^)]*\)")
 _REFERENCE = re.compile(r"\{([a-z-]+)\}")
+MOST_KEPT = 2048
+"""So many texts are kept with what was found in them: the same words are looked at for several facts."""
+Found = tuple[tuple["Entry", re.Match[str]], ...]
+"""Entries, each with a match of it."""
 
 
 @dataclass(eq=False)
@@ -64,6 +68,10 @@ class Lexicon:
         self._patterns: dict[str, re.Pattern[str]] = {}
         rows = [(name, entry) for name, entries in tables.items() for entry in reversed(entries)]
         self._by_token = {(name, entry.token): entry for name, entry in rows}
+        self.matches: Callable[[str, str], Found] = lru_cache(MOST_KEPT)(self._matches)
+        """Returns every match of every entry of one table in a text, entry by entry."""
+        self.searched: Callable[[str, str], Found] = lru_cache(MOST_KEPT)(self._searched)
+        """Returns the entries of one table that match anywhere in a text, each with its first match."""
 
     def sign(self, name: str) -> re.Pattern[str]:
         """Return a single sign of `signs.toml`, compiled when first wanted; `KeyError` if there is none."""
@@ -94,12 +102,13 @@ class Lexicon:
         """Return the entries of one table in the order of the file; `KeyError` if there is none."""
         return self._tables[name]
 
-    def matches(self, name: str, text: str) -> Iterator[tuple[Entry, re.Match[str]]]:
-        """Yield every match of every entry of one table in `text`, entry by entry."""
-        for entry in self._tables[name]:
-            if entry.possible(text):
-                for match in entry.pattern.finditer(text):
-                    yield entry, match
+    def _matches(self, name: str, text: str) -> Found:
+        possible = [entry for entry in self._tables[name] if entry.possible(text)]
+        return tuple((entry, match) for entry in possible for match in entry.pattern.finditer(text))
+
+    def _searched(self, name: str, text: str) -> Found:
+        found = ((entry, entry.search(text)) for entry in self._tables[name])
+        return tuple((entry, match) for entry, match in found if match)
 
     def entry(self, table: str, token: str) -> Entry:
         """Return one entry; `KeyError` if there is none."""
