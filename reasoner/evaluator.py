@@ -357,7 +357,9 @@ class Model:
         if closers:
             closed = self.facts.index.get(self.program.gives, NO_ROWS)
             missing = [
-                subject for subject, lists in closed.items() if subject not in rows and closers & lists.keys()
+                subject
+                for subject, lists in closed.items()
+                if subject not in rows and not closers.isdisjoint(lists)
             ]
             if missing:
                 rows = Given({**rows, **{subject: {} for subject in missing}})

@@ -161,6 +161,8 @@ class Behind:
         return self.found[granted.point]
 
     def _looked_into(self, granted: Granted) -> Proviso | None:
+        if not any(verdict.can_turn(granted) for verdict in self.verdicts):
+            return None
         if all(verdict.turns_by_all(granted) for verdict in self.verdicts):
             return Proviso(granted.point, ())
         found = [(verdict, tuple(verdict.turns(granted))) for verdict in self.verdicts]
@@ -220,6 +222,17 @@ class _Verdict:
         subject, key = point
         return key not in self.facts.values(subject, self.program.gives) and not self.facts.values(
             subject, key
+        )
+
+    def can_turn(self, granted: Granted) -> bool:
+        """Say whether any rule of the asked property that may then speak otherwise is for another verdict.
+
+        What only adds claims of the same value leaves the verdict as it is: a claim beats those of other values alone.
+        """
+        spoken = {claim.rule for claim in getattr(self.model.row, "claims", ())}
+        return self.branched or any(
+            rule.value != self.model.value or rule in spoken
+            for rule in granted.turning.about(self.program.goal)
         )
 
     def turns_by_all(self, granted: Granted) -> bool:

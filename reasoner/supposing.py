@@ -59,6 +59,13 @@ class Turning:
     named: Mapping[Iri, frozenset[Term]]
     rules: Mapping[Rule, frozenset[Iri]]
     _steps: dict[Slice, tuple[Step, ...]] = field(default_factory=dict, init=False, repr=False)
+    _about: dict[Iri, tuple[Rule, ...]] = field(default_factory=dict, init=False, repr=False)
+
+    def about(self, key: Iri) -> tuple[Rule, ...]:
+        """Return the rules for one relation that may speak otherwise."""
+        if key not in self._about:
+            self._about[key] = tuple(rule for rule in self.rules if rule.head.key == key)
+        return self._about[key]
 
     def steps(self, rules: Slice) -> tuple[Step, ...]:
         """Return what of `rules` may speak otherwise about anything but the property, in order."""
@@ -218,9 +225,11 @@ class Supposing:
         while known != (known := sum(len(looked_at.get(step.key, ())) for step in steps)):
             self.fresh.clear()
             for key, near in steps:
-                rules = [compiled for compiled, keys in near if not keys.isdisjoint(self.changed)]
-                if rules and looked_at.get(key):
-                    self._again(looked_at[key], rules)
+                relation = looked_at.get(key)
+                if relation:
+                    rules = [compiled for compiled, keys in near if not keys.isdisjoint(self.changed)]
+                    if rules:
+                        self._again(relation, rules)
 
     def _again(self, relation: Concluded, rules: Sequence[CompiledRule]) -> None:
         everyone = relation.everyone
