@@ -16,7 +16,7 @@ from reasoner.evaluator import Row
 from reasoner.matching import head_bindings
 from reasoner.metamodel import ANYTHING
 from reasoner.open_points import Verdict, alternatives, investigate
-from reasoner.supposing import Entangled, Supposing, Turning
+from reasoner.supposing import Entangled, Looks, Supposing, Turning
 from reasoner.syntax import Pattern
 from reasoner.terms import Iri, Literal
 from reasoner.vocabulary import NODES, QUESTION
@@ -84,6 +84,7 @@ class Provisos:
         }
         self.points = dict(sorted(points.items()))
         self._granted: dict[Program, tuple[Granted, ...]] = {}
+        self._looks: dict[Program, Looks] = {}
         self._turning: dict[tuple[Program, Iri], Turning] = {}
 
     def granted(self, program: Program) -> tuple[Granted, ...]:
@@ -105,7 +106,9 @@ class Provisos:
         """Return what of a program may turn on a property."""
         known = self._turning.get((program, key))
         if known is None:
-            known = self._turning[program, key] = Turning.of(program, key)
+            if program not in self._looks:
+                self._looks[program] = Looks.of(program)
+            known = self._turning[program, key] = Turning.of(program, self._looks[program], key)
         return known
 
     def behind(

@@ -16,6 +16,7 @@ from reasoner.evaluator import Concluded, Recursive, Row, apply
 from reasoner.facts import NO_VALUES
 from reasoner.matching import unnoted
 from reasoner.metamodel import NOTHING
+from reasoner.rules import body_keys
 from reasoner.syntax import Variable, constants, patterns
 from reasoner.terms import Iri
 
@@ -85,28 +86,48 @@ class Turning:
         )
 
     @staticmethod
-    def of(program: Program, property_: Iri) -> Turning:
+    def of(program: Program, looks: Looks, property_: Iri) -> Turning:
         """Find what of `program` may turn on a property."""
         closed = frozenset(key for key, lists in program.closed_by.items() if property_ in lists)
-        keys = {property_, *closed}
-        rules = {rule: {program.gives} for rule in program.rules if _looks(rule, property_, program.gives)}
-        grown = True
-        while grown:
-            keys |= {rule.head.key for rule in rules}
-            known = len(rules)
-            for rule in program.rules:
-                if not keys.isdisjoint(_keys(rule)):
+        telling = [rule for rule in looks.at.get(program.gives, ()) if _looks(rule, property_, program.gives)]
+        rules: dict[Rule, set[Iri]] = {rule: {program.gives} for rule in telling}
+        waiting = [property_, *closed, *(rule.head.key for rule in rules)]
+        keys: set[Iri] = set()
+        while waiting:
+            key = waiting.pop()
+            if key not in keys:
+                keys.add(key)
+                for rule in looks.at.get(key, ()):
                     rules.setdefault(rule, set())
-            grown = len(rules) > known
-        turning = {rule: frozenset(found | keys.intersection(_keys(rule))) for rule, found in rules.items()}
+                    waiting.append(rule.head.key)
+        turning = {
+            rule: frozenset(rules[rule] | (keys & looked_at))
+            for rule, looked_at in looks.keys.items()
+            if rule in rules
+        }
         named: dict[Iri, set[Term]] = {key: set() for key in _in_order(turning)}
         for rule in turning:
-            named[rule.head.key].update(term for part in rule.body for term in constants(part))
+            named[rule.head.key] |= looks.named[rule]
         return Turning(property_, closed, {key: frozenset(found) for key, found in named.items()}, turning)
 
 
-def _keys(rule: Rule) -> Iterator[Iri]:
-    return (pattern.key for pattern, _ in patterns(rule.body))
+class Looks(NamedTuple):
+    """What the rules of a program look at: the relations in each body, the rules for each, the constants named."""
+
+    keys: Mapping[Rule, frozenset[Iri]]
+    at: Mapping[Iri, Sequence[Rule]]
+    named: Mapping[Rule, frozenset[Term]]
+
+    @staticmethod
+    def of(program: Program) -> Looks:
+        """Gather it, once for all properties."""
+        keys = {rule: frozenset(body_keys(rule)) for rule in program.rules}
+        at: dict[Iri, list[Rule]] = {}
+        for rule, looked_at in keys.items():
+            for key in looked_at:
+                at.setdefault(key, []).append(rule)
+        named = {rule: frozenset(term for part in rule.body for term in constants(part)) for rule in keys}
+        return Looks(keys, at, named)
 
 
 def _looks(rule: Rule, property_: Iri, gives: Iri) -> bool:
