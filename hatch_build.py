@@ -20,7 +20,7 @@ class KnowledgeHook(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         sys.path.insert(0, str(root))
-        from reasoner.knowledge import write_built  # noqa: PLC0415 - only on the path now
+        from reasoner.knowledge.base import write_built  # noqa: PLC0415 - only on the path now
 
         built = write_built(root, Path(self.directory))
         build_data["force_include"][str(built)] = f"reasoner/_knowledge/{built.name}"

@@ -52,14 +52,15 @@ def other_engines() -> Iterator[Line]:
     from posing import pose  # noqa: PLC0415
 
     from reasoner import Judge  # noqa: PLC0415
-    from reasoner.knowledge import root  # noqa: PLC0415
+    from reasoner.engine.evaluator import evaluate  # noqa: PLC0415
+    from reasoner.knowledge.base import root  # noqa: PLC0415
 
     judge, book = Judge.load(), Lawbook(root())
     for name in CURATED:
         posed = next(pose(judge, name, question(name)))
         asked = judge._converter.convert(question(name), judge.today())  # noqa: SLF001
         program = judge.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
-        ours = median(repeated(lambda p=program, a=asked: p.evaluate(a.facts, a.subjects[0]).claims(), 400))
+        ours = median(repeated(lambda p=program, a=asked: evaluate(p, a.facts, a.subjects[0]).claims(), 400))
         rules = sum(len(book.by_key.get(key, ())) for key in book.needed((posed.goal, None)))
         yield Line(f"claims of {name}: compiled rules", in_words(ours), note=f"{rules} rules matter")
         for label, engine, times in (("rdflib", Rdflib(), 10), ("pySHACL", PyShacl(book), 2)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from reasoner.answer import Answer
+    from reasoner.answers.answer import Answer
     from reasoner.judge import Judge
 
 __all__ = ["Answer", "Judge"]
@@ -18,7 +18,7 @@ def __getattr__(name: str) -> Any:
 
         return Judge
     if name == "Answer":
-        from reasoner.answer import Answer  # noqa: PLC0415
+        from reasoner.answers.answer import Answer  # noqa: PLC0415
 
         return Answer
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

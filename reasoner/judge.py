@@ -6,32 +6,33 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answer import ANSWERED, YES, Answer
-from reasoner.answering import Answering
+from reasoner.answers.answer import ANSWERED, YES, Answer
+from reasoner.answers.composing import Answering
+from reasoner.answers.effect_lists import together
+from reasoner.answers.profiles import Nature
+from reasoner.cards.library import CardLibrary
+from reasoner.engine.evaluator import evaluate
+from reasoner.engine.facts import Facts
 from reasoner.errors import Fault, QuestionError
-from reasoner.facts import Facts
-from reasoner.knowledge import Knowledge, load_knowledge
-from reasoner.library import CardLibrary
-from reasoner.nature import Nature
-from reasoner.open_points import investigate
-from reasoner.provisos import Provisos
-from reasoner.question import DEFAULT_GAME, Converter
-from reasoner.stating import SITUATION, THIS
-from reasoner.terms import Iri, Literal
-from reasoner.together import together
-from reasoner.turn import moments
-from reasoner.viewpoint import of_every_effect, views
-from reasoner.vocabulary import YGO
+from reasoner.knowledge.base import Knowledge, load_knowledge
+from reasoner.knowledge.moments import moments
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.question.conversion import DEFAULT_GAME, Converter
+from reasoner.question.graph import SITUATION, THIS
+from reasoner.question.viewpoints import of_every_effect, views
+from reasoner.rules.terms import Iri, Literal
+from reasoner.unknowns.branching import investigate
+from reasoner.unknowns.provisos import Provisos
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from reasoner.cards import CardSource
-    from reasoner.evaluator import Model
-    from reasoner.library import KnownCard
-    from reasoner.question import Asked
-    from reasoner.terms import Term
+    from reasoner.cards.library import KnownCard
+    from reasoner.cards.source import CardSource
+    from reasoner.engine.evaluator import Model
+    from reasoner.question.conversion import Asked
+    from reasoner.rules.terms import Term
 
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
@@ -110,12 +111,12 @@ class Judge:
         """Return the values that the rules conclude of a property, without an answer around them."""
         asked = self._converter.convert({**question, "ask": property_name}, self.today())
         program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
-        return program.evaluate(Facts(asked.facts), asked.subjects[0]).values
+        return evaluate(program, Facts(asked.facts), asked.subjects[0]).values
 
     def _check(self, asked: Asked, facts: Facts) -> Model:
         """Return what the rules conclude of contradictions; raises `QuestionError` if there are any."""
         program = self.knowledge.rules.program(CONTRADICTION, asked.game, asked.as_of)
-        model = program.evaluate(facts, SITUATION)
+        model = evaluate(program, facts, SITUATION)
         rows = [model.row, model.look(THIS, CONTRADICTION)] if asked.tells_of_this else [model.row]
         faults = []
         for row in rows:

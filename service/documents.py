@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reasoner.knowledge import root
+from reasoner.knowledge.base import root
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from reasoner.knowledge import root, version_of
+from reasoner.knowledge.base import root, version_of
 
 if TYPE_CHECKING:
     from pathlib import Path

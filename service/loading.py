@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from reasoner.errors import HeadjudgeError
-from reasoner.knowledge import is_built, load_knowledge
+from reasoner.knowledge.base import is_built, load_knowledge
 from service.apart import apart
 from service.cards.store import CardStore
 from service.paths import data_directory

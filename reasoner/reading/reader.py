@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from reasoner.reading.effects import effects_of
-from reasoner.reading.frames import frames_of
-from reasoner.reading.grouping import group
-from reasoner.reading.masking import mask
+from reasoner.reading.boxes import effects_of
 from reasoner.reading.model import CardReading, EffectReading, Span
-from reasoner.reading.sense import strange
-from reasoner.reading.sentences import split
+from reasoner.reading.text.frames import frames_of
+from reasoner.reading.text.grouping import group
+from reasoner.reading.text.masking import mask
+from reasoner.reading.text.nonsense import strange
+from reasoner.reading.text.sentences import split
 
 if TYPE_CHECKING:
-    from reasoner.cards import CardRecord
+    from reasoner.reading.record import CardRecord
 
 LIMIT = 4_000
 """No card's text is longer (the longest has seven hundred characters); what is longer is not read at all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reasoner.knowledge import root
+from reasoner.knowledge.base import root
 from reasoner.upkeep.context import write_context
 
 if __name__ == "__main__":

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from rdflib import Graph, Literal, URIRef
 
-from reasoner.knowledge import curated_files
-from reasoner.library import CardLibrary, KnownCard, fold
-from reasoner.reading import lexicon
-from reasoner.stating import Stating
-from reasoner.terms import Iri
+from reasoner.cards.library import CardLibrary, KnownCard, fold
+from reasoner.knowledge.base import curated_files
+from reasoner.knowledge.vocabulary import Vocabulary
+from reasoner.question.stating import Stating
+from reasoner.reading.text import lexicon
+from reasoner.rules.terms import Iri
 from reasoner.upkeep.corpus import BASE
 from reasoner.upkeep.defects import Defect
 from reasoner.upkeep.shapes import violations
-from reasoner.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from rdflib.term import Node
 
-    from reasoner.terms import Term, Triple
+    from reasoner.rules.terms import Term, Triple
     from reasoner.upkeep.corpus import Corpus
 
     Facts = Mapping[str, Any]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
-from reasoner.knowledge import root as own_root
+from reasoner.knowledge.base import root as own_root
 from reasoner.upkeep.cards import check_cards, check_lexicon
 from reasoner.upkeep.citations import check_citations
 from reasoner.upkeep.classes import check_classes
@@ -15,7 +15,7 @@ from reasoner.upkeep.context import check_context
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.hermit import check_ontology
 from reasoner.upkeep.precedents import check_precedents
-from reasoner.upkeep.rulebase import read_rules
+from reasoner.upkeep.rule_base import read_rules
 from reasoner.upkeep.scope import check_scope
 from reasoner.upkeep.shapes import check_shapes
 from reasoner.upkeep.terms import check_terms
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from reasoner.precedents import Asks
     from reasoner.upkeep.defects import Defect
+    from reasoner.upkeep.reproduction import Asks
 
     Step = Callable[[Corpus], Iterable[Defect]]
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from rdflib import RDF, URIRef
 
+from reasoner.knowledge.vocabulary import YGO
 from reasoner.upkeep.corpus import shown
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

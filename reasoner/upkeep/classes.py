@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 from rdflib import OWL, RDF, URIRef
 
+from reasoner.cards.library import CardLibrary
 from reasoner.errors import HeadjudgeError
-from reasoner.library import CardLibrary
-from reasoner.metamodel import GIVES
-from reasoner.precedents import said
-from reasoner.stating import NUMBER, Stating
-from reasoner.terms import Iri
+from reasoner.knowledge.vocabulary import YGO, Vocabulary
+from reasoner.question.stating import NUMBER, Stating
+from reasoner.rules.metamodel import GIVES
+from reasoner.rules.terms import Iri
 from reasoner.upkeep.cards import curated, foreign_term
 from reasoner.upkeep.hermit import classify, ontology_defects
-from reasoner.vocabulary import YGO, Vocabulary
+from reasoner.upkeep.reproduction import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from rdflib import Graph
 
-    from reasoner.precedents import Asks
     from reasoner.upkeep.corpus import Corpus
     from reasoner.upkeep.defects import Defect
+    from reasoner.upkeep.reproduction import Asks
 
 AGREES_WITH = URIRef(YGO + "agreesWith")
 SAMPLE = "urn:headjudge:sample#"

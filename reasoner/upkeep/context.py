@@ -10,18 +10,19 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from reasoner.stating import COST_PARTS, PARTS, SITUATION, STATED_AT_LINKS, THIS
-from reasoner.terms import Iri
+from reasoner.knowledge.vocabulary import FieldKind, Vocabulary
+from reasoner.question.graph import SITUATION, THIS
+from reasoner.question.stating import COST_PARTS, PARTS, STATED_AT_LINKS
+from reasoner.rules.terms import Iri
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.defects import Defect
-from reasoner.vocabulary import FieldKind, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from reasoner.question import Asked
-    from reasoner.vocabulary import Field, Shape
+    from reasoner.knowledge.vocabulary import Field, Shape
+    from reasoner.question.conversion import Asked
 
 CONTEXT = "ontology/context.jsonld"
 ADDRESS = "https://w3id.org/headjudge/ontology/context.jsonld"

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pyoxigraph
 from rdflib import BNode, Graph, Literal, URIRef
 
-from reasoner.knowledge import turtle_files
-from reasoner.terms import Iri
+from reasoner.knowledge.base import turtle_files
+from reasoner.knowledge.vocabulary import XSD, YGO
+from reasoner.rules.terms import Iri
 from reasoner.upkeep.defects import Defect
-from reasoner.vocabulary import XSD, YGO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -15,14 +15,14 @@ from rdflib import RDF, RDFS, Literal, URIRef
 
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
-from reasoner.knowledge import root as own_root
+from reasoner.knowledge.base import root as own_root
+from reasoner.knowledge.vocabulary import YGO
 from reasoner.upkeep.citations import LOCATOR, PAGE, PART_OF
 from reasoner.upkeep.corpus import Corpus, shown
 from reasoner.upkeep.places import places_cited
 from reasoner.upkeep.precedents import problems, readable
 from reasoner.upkeep.running import Runs, applied
 from reasoner.upkeep.scope import STATUSES, folder_of, subjects, totals
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rdflib import Graph
     from rdflib.term import Node
 
-    from reasoner.precedents import Precedent
+    from reasoner.knowledge.precedents import Precedent
     from reasoner.upkeep.scope import Subject
 
 RULE, AREA, EXCLUDED = (URIRef(YGO + name) for name in ("Rule", "area", "ExcludedPrecedent"))

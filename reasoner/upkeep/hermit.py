@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from rdflib import RDF, SH, BNode, Graph, URIRef
 
+from reasoner.knowledge.vocabulary import YGO
 from reasoner.upkeep.defects import Defect
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from reasoner.cards import CardSource
+from reasoner.cards.source import CardSource
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
-from reasoner.knowledge import root as own_root
-from reasoner.precedents import said
+from reasoner.knowledge.base import root as own_root
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.precedents import readable
+from reasoner.upkeep.reproduction import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from reasoner.precedents import Asks
+    from reasoner.upkeep.reproduction import Asks
 
     Progress = Callable[[int, int], object]
 

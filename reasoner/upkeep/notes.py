@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 from rdflib import URIRef
 
-from reasoner import metamodel as words
-from reasoner.knowledge import root as own_root
-from reasoner.library import CardLibrary
+from reasoner.cards.library import CardLibrary
+from reasoner.knowledge.base import root as own_root
+from reasoner.knowledge.vocabulary import YGO, Vocabulary
+from reasoner.rules import metamodel as words
 from reasoner.upkeep.cards import curated
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.defects import Defect
-from reasoner.vocabulary import YGO, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from reasoner.cards import CardSource
+    from reasoner.cards.source import CardSource
 
 CLOSED_BY, DESCRIPTION = URIRef(words.CLOSED_BY), URIRef(YGO + "description")
 NOT_COMPARED = frozenset({"number", "confidence", "text", "box", "doubts"})

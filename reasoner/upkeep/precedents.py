@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
-from reasoner.precedents import load, misses
+from reasoner.knowledge.precedents import load
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.upkeep.reproduction import misses
 from reasoner.upkeep.running import Runs, contradictions
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
     from rdflib import Graph
     from rdflib.term import Node
 
-    from reasoner.precedents import Asks, Miss, Precedent
+    from reasoner.knowledge.precedents import Precedent
     from reasoner.upkeep.corpus import Corpus
     from reasoner.upkeep.defects import Defect
+    from reasoner.upkeep.reproduction import Asks, Miss
 
 
 def check_precedents(corpus: Corpus, judge: Asks) -> Iterator[Defect]:

@@ -6,23 +6,24 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from reasoner.evaluator import Concluded, Row
-from reasoner.facts import Facts
-from reasoner.open_points import investigate, leaves
-from reasoner.question import Converter
-from reasoner.viewpoint import of_every_effect, views
+from reasoner.engine.evaluator import Concluded
+from reasoner.engine.facts import Facts
+from reasoner.question.conversion import Converter
+from reasoner.question.viewpoints import of_every_effect, views
+from reasoner.unknowns.branching import investigate, leaves
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from reasoner.evaluator import Model
-    from reasoner.knowledge import Knowledge
-    from reasoner.library import CardLibrary
-    from reasoner.program import Program
-    from reasoner.question import Asked
-    from reasoner.rules import Rule
-    from reasoner.settling import Claim
-    from reasoner.terms import Iri
+    from reasoner.cards.library import CardLibrary
+    from reasoner.engine.evaluator import Model
+    from reasoner.engine.program import Program
+    from reasoner.engine.rows import Row
+    from reasoner.engine.settling import Claim
+    from reasoner.knowledge.base import Knowledge
+    from reasoner.question.conversion import Asked
+    from reasoner.rules.rule import Rule
+    from reasoner.rules.terms import Iri
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from rdflib import RDF, RDFS, URIRef
 
 from reasoner.errors import HeadjudgeError
-from reasoner.knowledge import root as own_root
+from reasoner.knowledge.base import root as own_root
+from reasoner.knowledge.vocabulary import YGO
 from reasoner.upkeep.citations import NUMBER, PAGE, PART_OF, SECTION
 from reasoner.upkeep.corpus import Corpus, shown
 from reasoner.upkeep.places import places_cited
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

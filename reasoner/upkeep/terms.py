@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rdflib import OWL, RDF, RDFS, Literal, URIRef
 
+from reasoner.knowledge.vocabulary import YGO
 from reasoner.upkeep.corpus import BASE
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from rdflib import RDF, URIRef
 
-from reasoner.rules import blanks
-from reasoner.syntax import RDF_TYPE, Absent, Filter, Operation, Values, patterns
-from reasoner.terms import Iri
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.rules.rule import blanks
+from reasoner.rules.syntax import RDF_TYPE, Absent, Filter, Operation, Values, patterns
+from reasoner.rules.terms import Iri
 from reasoner.upkeep.corpus import BASE, shown
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reasoner.rulebase import RuleBase
-    from reasoner.rules import Rule
-    from reasoner.syntax import Body, Expression, Pattern
+    from reasoner.rules.rule import Rule
+    from reasoner.rules.rule_base import RuleBase
+    from reasoner.rules.syntax import Body, Expression, Pattern
     from reasoner.upkeep.corpus import Corpus
     from reasoner.upkeep.defects import Defect
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import BinaryIO
 
-    from reasoner.cards import CardRecord
+    from reasoner.reading.record import CardRecord
     from service.cards.lists import CardList
 
     Progress = Callable[[int, int], object]

@@ -13,8 +13,8 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reasoner.cards import CardRecord
     from reasoner.reading import CardReading
+    from reasoner.reading.record import CardRecord
 
 
 def pack(record: CardRecord) -> bytes:

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from reasoner.cards import CardRecord
+from reasoner.reading.record import CardRecord
 
 LONGEST_NAME = 300
 LONGEST_TEXT = 20_000

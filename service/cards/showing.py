@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from service.wording import said
 
 if TYPE_CHECKING:
-    from reasoner.cards import CardRecord
     from reasoner.reading import CardReading, EffectReading
+    from reasoner.reading.record import CardRecord
 
 LONGEST = 90
 """So many characters of the words that a fact was read from are shown."""

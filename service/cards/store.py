@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from reasoner.cards import CardRecord  # noqa: TC001 - msgspec reads the annotations
 from reasoner.errors import CardImportError
+from reasoner.reading.record import CardRecord  # noqa: TC001 - msgspec reads the annotations
 from service.cards.names import NameIndex, fold
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def key_of(record: CardRecord) -> str:
 
 
 class CardStore:
-    """The imported cards. Fulfils `reasoner.cards.CardSource`; an absent file is a store of no cards."""
+    """The imported cards. Fulfils `reasoner.cards.source.CardSource`; an absent file is a store of no cards."""
 
     def __init__(self, header: _Header = _EMPTY, blocks: bytes = b"") -> None:
         self._header = header

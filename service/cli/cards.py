@@ -11,7 +11,7 @@ import click
 from service.paths import data_directory
 
 if TYPE_CHECKING:
-    from reasoner.cards import CardRecord
+    from reasoner.reading.record import CardRecord
     from service.cards.importing import ImportReport
 
 SHOWN_PROBLEMS = 20
@@ -110,7 +110,7 @@ def _imported(data: str | None, name: str) -> CardRecord:
 
 
 def _described(name: str | None, text: str, card_type: str | None, property_: str | None) -> CardRecord:
-    from reasoner.cards import CardRecord  # noqa: PLC0415
+    from reasoner.reading.record import CardRecord  # noqa: PLC0415
 
     return CardRecord(name or "this card", text=text.strip(), card_type=card_type, property=property_)
 

@@ -10,14 +10,15 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from reasoner.cards import CardRecord
+from reasoner.answers.profiles import Natures
+from reasoner.cards.library import CardLibrary
 from reasoner.errors import CardImportError, HeadjudgeError
-from reasoner.knowledge import load_knowledge
-from reasoner.library import CardLibrary
-from reasoner.nature import Natures
-from reasoner.stating import EFFECTS, THIS, Stating
-from reasoner.terms import Iri, Literal
-from reasoner.vocabulary import QUESTION, YGO
+from reasoner.knowledge.base import load_knowledge
+from reasoner.knowledge.vocabulary import QUESTION, YGO
+from reasoner.question.graph import THIS
+from reasoner.question.stating import EFFECTS, Stating
+from reasoner.reading.record import CardRecord
+from reasoner.rules.terms import Iri, Literal
 from service import knowledge
 from service.addresses import iri_of
 from service.cards.store import CardStore, key_of
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from reasoner.answer import Answer
-    from reasoner.library import KnownCard
-    from reasoner.terms import Term, Triple
+    from reasoner.answers.answer import Answer
+    from reasoner.cards.library import KnownCard
+    from reasoner.rules.terms import Term, Triple
 
 CARD = "https://w3id.org/headjudge/cards/"
 CHUNK = 500
@@ -174,7 +175,8 @@ def conclusion_triples(cards: CardStore) -> Iterator[bytes]:
     """
     from rdflib import Graph  # noqa: PLC0415 - only this graph needs it
 
-    from reasoner.precedents import load, said  # noqa: PLC0415
+    from reasoner.knowledge.precedents import load  # noqa: PLC0415
+    from reasoner.upkeep.reproduction import said  # noqa: PLC0415
 
     judge = load_judge(cards)
     rulings = Graph()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answer import ANSWERED, DEPENDS, NO, WORDS, YES, cited
+from reasoner.answers.answer import ANSWERED, DEPENDS, NO, WORDS, YES, cited
 from reasoner.errors import QuestionError
 from service.addresses import page_of
 from service.web.form import ASK, CARD, EFFECT, address, entries, without

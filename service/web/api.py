@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 
 from reasoner.errors import Fault, QuestionError, UnknownCard
 from service import asking, knowledge
-from service.web.app import counter
+from service.web.counter import counter
 from service.web.negotiating import choose, demand
 
 if TYPE_CHECKING:

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response
 
 from service import knowledge
 from service.asking import LONGEST_QUESTION
 from service.cards.names import NameIndex
+from service.web import (
+    api,
+    ask,
+    cards,
+    chain,
+    covering,
+    docs,
+    law,
+    navigation,
+    problems,
+    reference,
+    retained,
+    searching,
+    sparql,
+    stats,
+    vocabulary,
+    workbench,
+)
+from service.web.counter import EXTENSION, Counter
+from service.web.paging import here
+from service.web.views import slug
+from service.web.words import Words
 from service.wording import said
 
 if TYPE_CHECKING:
     from reasoner import Judge
     from service.cards.store import CardStore
     from service.sparql.engine import Engine
-    from service.web.words import Words
 
-EXTENSION = "headjudge"
 VERSION_HEADER = "Headjudge-Knowledge"
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -31,48 +50,8 @@ _HEADERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """What the views work with: who judges, which cards are known, who answers SPARQL."""
-
-    judge: Judge
-    store: CardStore
-    engine: Engine
-    words: Words
-    names: NameIndex
-
-
-def counter() -> Counter:
-    """Return the counter of the application that handles the present request."""
-    found: Counter = current_app.extensions[EXTENSION]
-    return found
-
-
 def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
     """Return the WSGI application over a judge, the imported cards and a SPARQL engine."""
-    # They import this module.
-    from service.web import (  # noqa: PLC0415
-        api,
-        ask,
-        cards,
-        chain,
-        covering,
-        docs,
-        law,
-        navigation,
-        problems,
-        reference,
-        retained,
-        searching,
-        sparql,
-        stats,
-        vocabulary,
-        workbench,
-    )
-    from service.web.paging import here  # noqa: PLC0415
-    from service.web.views import slug  # noqa: PLC0415
-    from service.web.words import Words  # noqa: PLC0415
-
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_QUESTION
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

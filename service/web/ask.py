@@ -10,7 +10,7 @@ from flask import Blueprint, Response, render_template, request
 from reasoner.errors import QuestionError, UnknownCard
 from service.problems import Problem, problem_of
 from service.web import answers, form, proofs
-from service.web.app import counter
+from service.web.counter import counter
 from service.web.taken import take_apart
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, request
 
-from reasoner.cards import CardRecord
 from reasoner.errors import UnknownCard
+from reasoner.reading.record import CardRecord
 from service.cards.names import words
 from service.web.api import printed
-from service.web.app import counter
+from service.web.counter import counter
 from service.web.graph import rdf
 from service.web.negotiating import choose
 from service.web.paging import part

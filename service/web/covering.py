@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
-from reasoner.artefact import kept
-from reasoner.knowledge import root, turtle_files
+from reasoner.knowledge.artefact import kept
+from reasoner.knowledge.base import root, turtle_files
 from service.addresses import BASE, page_of
 from service.apart import apart
 from service.web.graph import label

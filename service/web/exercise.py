@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from reasoner import Judge
-from reasoner.artefact import kept
-from reasoner.knowledge import curated_files, root, turtle_files
-from reasoner.precedents import Precedent
-from reasoner.terms import Iri
+from reasoner.knowledge.artefact import kept
+from reasoner.knowledge.base import curated_files, root, turtle_files
+from reasoner.knowledge.precedents import Precedent
+from reasoner.rules.terms import Iri
 from service.apart import apart
 from service.web.graph import YGO, instances, label, text, values
 

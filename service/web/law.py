@@ -8,11 +8,11 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from reasoner.errors import HeadjudgeError, QuestionError
-from reasoner.precedents import said
+from reasoner.upkeep.reproduction import said
 from service.addresses import BASE
 from service.web import form, formal, topics, views
-from service.web.app import counter
 from service.web.areas import areas
+from service.web.counter import counter
 from service.web.exercise import exercise
 from service.web.graph import COMMENT, YGO, instances, label, local, text, values
 from service.web.negotiating import choose

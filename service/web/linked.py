@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from pyoxigraph import RdfFormat, parse, serialize
 
-from reasoner.knowledge import root
+from reasoner.knowledge.base import root
 
 ENTITY = "http://www.w3.org/ns/prov#Entity"
 

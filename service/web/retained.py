@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
-from reasoner.answer import YES
+from reasoner.answers.answer import YES
 from service.web import form
-from service.web.app import counter
+from service.web.counter import counter
 from service.web.graph import YGO, values
 from service.web.resources import page
 from service.web.tables import Cell, Table, cell_of

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from reasoner.errors import Fault, QuestionError
 from service.asking import encode
 from service.search import KINDS, LONGEST, index
-from service.web.app import counter
+from service.web.counter import counter
 from service.web.negotiating import choose
 from service.web.resources import page
 

@@ -10,7 +10,7 @@ from reasoner.errors import QueryError
 from service.problems import RequestError
 from service.sparql import guard
 from service.sparql.formats import FORMATS, preferred
-from service.web.app import counter
+from service.web.counter import counter
 from service.web.negotiating import demand, ranges
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotFound
 from reasoner.errors import QuestionError, UnknownCard
 from service.problems import problem_of
 from service.web import form
-from service.web.app import counter
+from service.web.counter import counter
 from service.web.resources import page
 from service.web.tables import Cell, Table, cell_of, ground_of
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from service.addresses import page_of
 from service.web.answers import Cited, citation_view
-from service.web.app import counter
+from service.web.counter import counter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reasoner.describing import record_of
 from reasoner.errors import Fault, QuestionError, UnknownCard
+from reasoner.question.described_cards import record_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from reasoner.cards import CardRecord
-    from reasoner.library import KnownCard
+    from reasoner.cards.library import KnownCard
     from reasoner.reading import CardReading, EffectReading
     from reasoner.reading.model import ReadFact, Span
-    from service.web.app import Counter
+    from reasoner.reading.record import CardRecord
+    from service.web.counter import Counter
     from service.web.words import Words
 
 EFFECTS = "situation.this.effects[0]."

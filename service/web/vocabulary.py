@@ -15,7 +15,7 @@ from flask import Blueprint, Response, request
 from pyoxigraph import BlankNode, NamedNode
 from werkzeug.exceptions import NotFound
 
-from reasoner.knowledge import root
+from reasoner.knowledge.base import root
 from service.addresses import BASE
 from service.sparql.graphs import ONTOLOGY, law, prefixes
 from service.web import views

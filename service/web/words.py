@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from reasoner.stating import EFFECT, THIS
-from reasoner.terms import Iri, Literal
-from reasoner.vocabulary import YGO
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.question.graph import EFFECT, THIS
+from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from reasoner.knowledge import Knowledge
-    from reasoner.vocabulary import Field
+    from reasoner.knowledge.base import Knowledge
+    from reasoner.knowledge.vocabulary import Field
 
 ORDER = Iri(YGO + "order")
 NODES = {"effect": EFFECT, "card": THIS}

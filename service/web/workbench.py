@@ -17,7 +17,7 @@ from service.problems import problem_of
 from service.sparql.formats import FORMATS
 from service.sparql.graphs import prefixes
 from service.web import charts, formal, results
-from service.web.app import counter
+from service.web.counter import counter
 from service.web.paging import part
 from service.web.resources import page
 from service.web.vocabulary import kinds

@@ -6,8 +6,8 @@ import pytest
 from rdflib import Graph
 
 from reasoner import Judge
-from reasoner.knowledge import root
-from reasoner.precedents import load
+from reasoner.knowledge.base import root
+from reasoner.knowledge.precedents import load
 
 
 def pytest_addoption(parser):

@@ -12,14 +12,15 @@ import pytest
 from rdflib import Graph
 
 from reasoner import Judge
-from reasoner.knowledge import load_knowledge, root
-from reasoner.library import fold
-from reasoner.precedents import load, misses
+from reasoner.cards.library import fold
+from reasoner.knowledge.base import load_knowledge, root
+from reasoner.knowledge.precedents import load
+from reasoner.upkeep.reproduction import misses
 from service.cards.lists import read_list
 from service.cards.shapes import BadRecord, to_card
 
 if TYPE_CHECKING:
-    from reasoner.cards import CardRecord
+    from reasoner.reading.record import CardRecord
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 CARDS = Path(os.environ.get("HEADJUDGE_CARDS", REPOSITORY.parent / "shared" / "cards" / "cards.jsonl.gz"))

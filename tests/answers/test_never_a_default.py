@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from reasoner.answer import ANSWERED, UNKNOWN
+from reasoner.answers.answer import ANSWERED, UNKNOWN
+from reasoner.engine.evaluator import evaluate
+from reasoner.engine.facts import Facts
 from reasoner.errors import HeadjudgeError, QuestionError
-from reasoner.facts import Facts
-from reasoner.metamodel import ANYTHING
-from reasoner.supposing import Entangled, Supposing
-from reasoner.vocabulary import FieldKind
+from reasoner.knowledge.vocabulary import FieldKind
+from reasoner.rules.metamodel import ANYTHING
+from reasoner.unknowns.what_if import Entangled, Supposing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -345,11 +346,11 @@ def test_a_proviso_is_what_a_whole_evaluation_finds(judge, precedent_questions):
         asked = judge._converter.convert(question, judge.today())
         facts, subject = Facts(asked.facts), asked.subjects[0]
         program = rules.program(asked.askable.property, asked.game, asked.as_of)
-        model = program.evaluate(facts, subject)
+        model = evaluate(program, facts, subject)
         for granted in judge.provisos.granted(program):
             left_out = granted.point[1] not in facts.values(granted.point[0], program.gives)
             for value in granted.values[:4] if left_out else ():
-                whole = program.evaluate(facts.telling(granted.point, value), subject)
+                whole = evaluate(program, facts.telling(granted.point, value), subject)
                 wider = program.wider(model.rules, granted.point[1])
                 with suppress(Entangled):
                     supposed = Supposing(model, granted.point, (value,), granted.turning, wider)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from reasoner.knowledge import root
+from reasoner.knowledge.base import root
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

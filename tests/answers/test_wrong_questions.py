@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from reasoner.answer import Answer
+from reasoner.answers.answer import Answer
 from reasoner.errors import QuestionError, UnknownCard
 
 DAMAGE_STEP = {"phase": "battle", "step": "damage", "timing": "before-damage-calculation"}

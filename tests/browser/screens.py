@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.cards import CardRecord
+from reasoner.reading.record import CardRecord
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -16,16 +16,17 @@ from itertools import count, product
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from reasoner.fragment import parse_rule
-from reasoner.matching import Matcher
-from reasoner.rules import Rule
-from reasoner.safety import make_safe
-from reasoner.terms import Iri, Literal, Triple
+from reasoner.engine.evaluator import evaluate
+from reasoner.engine.matching import Matcher
+from reasoner.rules.parsing import parse_rule
+from reasoner.rules.rule import Rule
+from reasoner.rules.safety import make_safe
+from reasoner.rules.terms import Iri, Literal, Triple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from reasoner.rulebase import RuleBase
+    from reasoner.engine.compiled_rules import CompiledRules
 
 EX = "http://example.org/"
 UNIT = Iri(EX + "unit")
@@ -263,11 +264,11 @@ def universe(
                 yield from shape(row)
 
 
-def extension(rules: RuleBase, facts: list[Triple], name: str) -> set[tuple[Iri, object]]:
+def extension(rules: CompiledRules, facts: list[Triple], name: str) -> set[tuple[Iri, object]]:
     """Return all that holds of a predicate, as subject and value."""
     key = predicate(name)
     program = rules.program(key, None, date(2026, 1, 1))
-    matcher = Matcher(program.evaluate(facts, UNIT))
+    matcher = Matcher(evaluate(program, facts, UNIT))
     return {
         (subject, value)
         for subject, _ in list(matcher.subjects_of(key))

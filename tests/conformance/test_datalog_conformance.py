@@ -15,8 +15,8 @@ import pytest
 from datalog import construct, extension, fact, make_rule, universe
 from theories import base_of, facts_of, status
 
+from reasoner.engine.compiled_rules import CompiledRules
 from reasoner.errors import RuleBaseError
-from reasoner.rulebase import RuleBase
 
 conformance = pytest.importorskip("datalog_conformance")
 yaml = pytest.importorskip("yaml")
@@ -60,7 +60,7 @@ def collect():
 def programs_agree(case: Case) -> None:
     """Check the extension of every predicate that a Datalog case names."""
     program, wanted = case.program, case.expect or {}
-    rules = RuleBase(make_rule(str(n), construct(text)) for n, text in enumerate(program.rules))
+    rules = CompiledRules(make_rule(str(n), construct(text)) for n, text in enumerate(program.rules))
     facts = list(universe(program.facts, program.rules, wanted))
     facts += [fact(name, row) for name, rows in program.facts.items() for row in rows]
     for name, rows in wanted.items():

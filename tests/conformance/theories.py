@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 
 from datalog import EX, UNIT, Atom, Translator, fact, make_rule, parse_atom, predicate, shape
 
-from reasoner.rulebase import RuleBase
-from reasoner.rules import Property, Rule
-from reasoner.terms import Iri, Literal, Triple
+from reasoner.engine.compiled_rules import CompiledRules
+from reasoner.engine.evaluator import evaluate
+from reasoner.rules.rule import Property, Rule
+from reasoner.rules.terms import Iri, Literal, Triple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,13 +118,13 @@ def facts_of(theory) -> Iterator[Triple]:
             yield from shape(row)
 
 
-def base_of(theory) -> RuleBase:
+def base_of(theory) -> CompiledRules:
     """Return a theory as a rule base."""
     settled = [Property(predicate(name), settled=True) for name, truth in literals(theory) if truth == "true"]
-    return RuleBase(rules_of(theory), settled)
+    return CompiledRules(rules_of(theory), settled)
 
 
-def status(rules: RuleBase, facts: list[Triple], text: str, row: tuple[object, ...]) -> set[str]:
+def status(rules: CompiledRules, facts: list[Triple], text: str, row: tuple[object, ...]) -> set[str]:
     """Return which sections a literal belongs to."""
     name, truth = split(text)
     about = fact("", row, Literal("about"))[0]
@@ -136,6 +137,6 @@ def status(rules: RuleBase, facts: list[Triple], text: str, row: tuple[object, .
     return found | {"not_defeasibly", "undecided"}
 
 
-def look(rules: RuleBase, facts: list[Triple], key: Iri, about: Iri) -> set[object]:
+def look(rules: CompiledRules, facts: list[Triple], key: Iri, about: Iri) -> set[object]:
     """Return the standing values of a property."""
-    return set(rules.program(key, None, date(2026, 1, 1)).evaluate(facts, about).values)
+    return set(evaluate(rules.program(key, None, date(2026, 1, 1)), facts, about).values)

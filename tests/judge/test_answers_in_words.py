@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from reasoner import Judge
-from reasoner.answer import Open, by_verdict, cited
-from reasoner.cards import CardRecord
-from reasoner.english import sentence
+from reasoner.answers.answer import Open, by_verdict, cited
+from reasoner.explain.english import sentence
+from reasoner.reading.record import CardRecord
 
 BOOST = {"type": "Quick-Play Spell", "text": "Target 1 face-up monster on the field; it gains 700 ATK."}
 DAMAGE_STEP: dict[str, Any] = {"phase": "battle", "step": "damage"}

@@ -6,7 +6,7 @@ import pytest
 
 from reasoner import Judge
 from reasoner.errors import QuestionError
-from reasoner.viewpoint import views
+from reasoner.question.viewpoints import views
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,14 @@ FORBIDDEN = {
     "socket",
     "subprocess",
 }
+FLOORS = {
+    "reasoner": (
+        *("errors", "rules", "engine", "knowledge", "unknowns", "reading", "cards", "question"),
+        *("explain", "answers", "judge", "upkeep"),
+    ),
+    "reasoner.reading": ("record", "model", "text", "conditions", "effects", "parts", "boxes", "reader"),
+}
+"""The modules and packages of a package from the lowest floor up: each imports from its own floor and from below."""
 
 
 def imports(path: Path) -> set[str]:
@@ -36,6 +45,46 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module.partition(".")[0])
     return found
+
+
+def module_of(path: Path) -> str:
+    """Return the dotted name of a module; that of its folder for a package."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def import_graph(package: str) -> dict[str, set[str]]:
+    """Return what each module of a package imports of it, wherever in the module: also what only types need."""
+    paths = {module_of(path): path for path in (ROOT / package).rglob("*.py")}
+    graph: dict[str, set[str]] = {name: set() for name in paths}
+    for name, path in paths.items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                graph[name] |= {found.name for found in node.names} & paths.keys()
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                full = (f"{node.module}.{found.name}" for found in node.names)
+                graph[name] |= {one if one in paths else node.module for one in full} & paths.keys()
+    return graph
+
+
+@pytest.mark.parametrize("package", ["reasoner", "service"])
+def test_no_modules_import_each_other_in_a_circle(package: str) -> None:
+    """Every module can be understood by reading those below it, types included."""
+    order = list(TopologicalSorter(import_graph(package)).static_order())
+    assert len(order) > 50
+
+
+@pytest.mark.parametrize("package", FLOORS)
+def test_imports_go_down_the_floors(package: str) -> None:
+    """The packages have one order, and no import goes up: to run rules one need not know what a question is."""
+    floors = FLOORS[package]
+    found = {path.stem for path in (ROOT / package.replace(".", "/")).iterdir() if path.stem.isidentifier()}
+    assert found - {"__init__", "__pycache__"} - {"_knowledge"} == set(floors)
+    for module, imported in import_graph(package.partition(".")[0]).items():
+        for other in imported:
+            if module.startswith(f"{package}.") and other.startswith(f"{package}."):
+                here, there = (name.removeprefix(f"{package}.").partition(".")[0] for name in (module, other))
+                assert floors.index(there) <= floors.index(here), f"{module} imports {other}"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())

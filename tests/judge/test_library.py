@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from reasoner.cards import CardRecord
-from reasoner.knowledge import load_knowledge
-from reasoner.library import CardLibrary, fold, merge, untyped
+from reasoner.cards.library import CardLibrary, fold, merge, untyped
+from reasoner.knowledge.base import load_knowledge
+from reasoner.reading.record import CardRecord
 
 if TYPE_CHECKING:
     from reasoner.reading import CardReading

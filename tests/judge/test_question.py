@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from reasoner.cards.library import CardLibrary
 from reasoner.errors import QuestionError, UnknownCard
-from reasoner.knowledge import load_knowledge
-from reasoner.library import CardLibrary
-from reasoner.question import Asked, Converter
-from reasoner.terms import Iri, Literal
+from reasoner.knowledge.base import load_knowledge
+from reasoner.question.conversion import Asked, Converter
+from reasoner.rules.terms import Iri, Literal
 
 YGO = "https://w3id.org/headjudge/ontology#"
 TODAY = date(2026, 11, 21)

@@ -9,8 +9,8 @@ from rdflib import Graph
 
 from reasoner import Judge
 from reasoner.errors import HeadjudgeError
-from reasoner.knowledge import root
-from reasoner.precedents import load
+from reasoner.knowledge.base import root
+from reasoner.knowledge.precedents import load
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,8 @@ from lawbook import Lawbook, canonical
 from rdflib import Literal, URIRef
 from search import World
 
-from reasoner.terms import Iri
+from reasoner.engine.evaluator import evaluate
+from reasoner.rules.terms import Iri
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from rdflib.term import Node
 
     from reasoner import Judge
-    from reasoner.evaluator import Model
-    from reasoner.terms import Term
+    from reasoner.engine.evaluator import Model
+    from reasoner.rules.terms import Term
 
 
 @dataclass(frozen=True)
@@ -71,5 +72,5 @@ def pose(judge: Judge, name: str, question: Mapping[str, Any]) -> Iterator[Posed
             URIRef(asked.game),
             asked.as_of,
             facts,
-            program.evaluate(asked.facts, subject),
+            evaluate(program, asked.facts, subject),
         )

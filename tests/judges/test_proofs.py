@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mutations import mutations
 from posing import pose
 
-from reasoner.answer import DEPENDS
+from reasoner.answers.answer import DEPENDS
 
 WORDS = {True: "yes", False: "no"}
 

@@ -15,7 +15,7 @@ from reasoner.upkeep.running import Runs
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from reasoner.precedents import Precedent
+    from reasoner.knowledge.precedents import Precedent
 
 
 @pytest.fixture(scope="session")

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 from rdflib import URIRef
 
+from reasoner.engine.compiled_rules import CompiledRules
 from reasoner.judge import Judge
-from reasoner.open_points import investigate, signature
-from reasoner.overriding import overriding, settling_order
-from reasoner.rulebase import RuleBase
-from reasoner.terms import Iri
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.rules.overrides import overriding, settling_order
+from reasoner.rules.terms import Iri
+from reasoner.unknowns.branching import investigate, signature
 from reasoner.upkeep.running import Runs
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-    from reasoner.overriding import Beats
-    from reasoner.program import Program
-    from reasoner.question import Asked
-    from reasoner.rules import Rule
+    from reasoner.engine.program import Program
+    from reasoner.question.conversion import Asked
+    from reasoner.rules.overrides import Beats
+    from reasoner.rules.rule import Rule
     from reasoner.upkeep.corpus import Corpus
 
 OVERRIDES = URIRef(YGO + "overrides")
@@ -115,7 +115,7 @@ class WithoutOverride(Mutant):
     def judge(self, judge: Judge) -> Judge:
         """Return a judge of a rule base without the override, built and checked as any other."""
         rules = judge.knowledge.rules
-        base = RuleBase(self.rules.values(), rules.properties.values(), rules.background)
+        base = CompiledRules(self.rules.values(), rules.properties.values(), rules.background)
         return Judge(replace(judge.knowledge, rules=base))
 
 

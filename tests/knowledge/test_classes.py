@@ -9,9 +9,9 @@ from planting import QUICK_MAY, rule
 from rdflib import OWL, RDF, URIRef
 
 from reasoner.judge import Judge
+from reasoner.knowledge.vocabulary import Vocabulary
 from reasoner.upkeep.classes import check_classes, facts_of, probes, samples
 from reasoner.upkeep.hermit import Classification, classify
-from reasoner.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from planting import Planter

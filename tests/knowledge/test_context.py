@@ -9,11 +9,11 @@ import pytest
 from planting import ROOT
 from rdflib import Graph
 
-from reasoner.loading import term
-from reasoner.terms import Iri
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.rules.loading import term
+from reasoner.rules.terms import Iri
 from reasoner.upkeep.context import ADDRESS, CONTEXT, WRITE, check_context, linked, write_context
 from reasoner.upkeep.corpus import Corpus
-from reasoner.vocabulary import YGO
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from planting import Planter
 
     from reasoner.judge import Judge
-    from reasoner.precedents import Precedent
-    from reasoner.terms import Triple
+    from reasoner.knowledge.precedents import Precedent
+    from reasoner.rules.terms import Triple
     from reasoner.upkeep.running import Runs
 
 ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number", "asked")) | frozenset(

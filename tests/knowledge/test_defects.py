@@ -16,7 +16,7 @@ from reasoner.upkeep.citations import check_citations, pages_of
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.hermit import check_ontology
 from reasoner.upkeep.precedents import check_precedents
-from reasoner.upkeep.rulebase import read_rules
+from reasoner.upkeep.rule_base import read_rules
 from reasoner.upkeep.shapes import check_shapes
 from reasoner.upkeep.terms import check_terms
 from reasoner.upkeep.words import check_words

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from planting import QUICK_MAY, QUICK_MAY_NOT, Planter, precedent, rule
 
-from reasoner.cards import CardRecord
+from reasoner.reading.record import CardRecord
 from reasoner.upkeep import impact
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from reasoner.judge import Judge
-    from reasoner.precedents import Precedent
-    from reasoner.terms import Iri
+    from reasoner.knowledge.precedents import Precedent
+    from reasoner.rules.terms import Iri
     from reasoner.upkeep.corpus import Corpus
 
 Case = tuple[Any, "Mapping[str, Any]"]

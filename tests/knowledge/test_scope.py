@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from planting import QUICK_MAY, Planter, precedent, rule
 
 from reasoner.errors import HeadjudgeError
-from reasoner.knowledge import root
+from reasoner.knowledge.base import root
 from reasoner.upkeep import STATUSES, encoded
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.places import places_cited

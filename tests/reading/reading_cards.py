@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from reasoner.cards import CardRecord
 from reasoner.reading import EffectReading, read_card
+from reasoner.reading.record import CardRecord
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

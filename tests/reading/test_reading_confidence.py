@@ -10,7 +10,7 @@ from reading_cards import monster, only, trap
 from reasoner.reading import EffectReading, read_card
 
 if TYPE_CHECKING:
-    from reasoner.cards import CardRecord
+    from reasoner.reading.record import CardRecord
 
 LOOSE_IF = "“if … you can” about the outcome of a battle, which some read as “when”"
 CONSEQUENCE = "changes ATK or DEF only in consequence of something else"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from reading_cards import REPOSITORY
 
-from reasoner.reading.lexicon import folder, lexicon, load
+from reasoner.reading.text.lexicon import folder, lexicon, load
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,7 +48,7 @@ def test_every_phrase_compiles(table: str):
 def test_every_sign_compiles_and_is_used():
     """No sign is left over from a grammar that changed."""
     used = " ".join(
-        file.read_text(encoding="utf-8") for file in (REPOSITORY / "reasoner" / "reading").glob("*.py")
+        file.read_text(encoding="utf-8") for file in (REPOSITORY / "reasoner" / "reading").rglob("*.py")
     )
     for name in tomllib.loads((folder() / "signs.toml").read_text(encoding="utf-8")):
         assert lexicon().sign(name)

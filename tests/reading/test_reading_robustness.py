@@ -15,8 +15,8 @@ from reasoner.reading import read_card
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from reasoner.cards import CardRecord
     from reasoner.reading import CardReading
+    from reasoner.reading.record import CardRecord
 
 
 MAKERS = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reasoner.cards import CardRecord
 from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
 
 
 @pytest.mark.parametrize(

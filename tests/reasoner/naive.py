@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.loading import _triple
-from reasoner.terms import Iri, Term, Triple
+from reasoner.rules.loading import _triple
+from reasoner.rules.terms import Iri, Term, Triple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from reasoner.rulebase import RuleBase
+    from reasoner.engine.compiled_rules import CompiledRules
 
 Claims = set[tuple[Iri, Triple]]
 PREFIX = "PREFIX : <http://example.org/> "
@@ -76,7 +76,7 @@ class Rdflib(Engine):
 
 
 def conclude(
-    rules: RuleBase, texts: dict[Iri, str], facts: Iterable[Triple], make: Callable[[], Engine]
+    rules: CompiledRules, texts: dict[Iri, str], facts: Iterable[Triple], make: Callable[[], Engine]
 ) -> tuple[Claims, set[Triple]]:
     """Return every claim, and every triple that stands, as a general engine reaches them."""
     engine = make()
@@ -109,7 +109,7 @@ def conclude(
     return claims, standing
 
 
-def settle(rules: RuleBase, claims: Claims) -> set[Triple]:
+def settle(rules: CompiledRules, claims: Claims) -> set[Triple]:
     """Return what stands, by the definition: a claim falls to a standing one of another value that overrides it."""
     waiting, standing = set(claims), set()
 
@@ -133,9 +133,9 @@ def settle(rules: RuleBase, claims: Claims) -> set[Triple]:
 
 
 class General:
-    """A general SPARQL engine behind the seam of `reasoner.engine`."""
+    """A general SPARQL engine behind the seam of `reasoner.engine.interface`."""
 
-    def __init__(self, rules: RuleBase, texts: dict[Iri, str], make: Callable[[], Engine]) -> None:
+    def __init__(self, rules: CompiledRules, texts: dict[Iri, str], make: Callable[[], Engine]) -> None:
         self.rules = rules
         self.texts = texts
         self.make = make

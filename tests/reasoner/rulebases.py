@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from reasoner.fragment import parse_rule
-from reasoner.overriding import settling_order
-from reasoner.rulebase import RuleBase
-from reasoner.rules import Property, Rule
-from reasoner.safety import make_safe
-from reasoner.terms import Iri, Literal
+from reasoner.engine.compiled_rules import CompiledRules
+from reasoner.rules.overrides import settling_order
+from reasoner.rules.parsing import parse_rule
+from reasoner.rules.rule import Property, Rule
+from reasoner.rules.safety import make_safe
+from reasoner.rules.terms import Iri, Literal
 
 EX = "http://example.org/"
 PREFIXES = {"": EX, "xsd": "http://www.w3.org/2001/XMLSchema#"}
@@ -30,7 +30,7 @@ def rule(name: str, construct: str, **about: object) -> Rule:
     return Rule(iri=iri(name), head=query.head, body=query.body, **about)
 
 
-def base(*rules: Rule, settled=(), open_=None, background=(), closed_by=None) -> RuleBase:
+def base(*rules: Rule, settled=(), open_=None, background=(), closed_by=None) -> CompiledRules:
     """Return a rule base; `settled` names properties, `open_` maps open ones to their values."""
     names = {*settled, *(open_ or {})}
     properties = [
@@ -43,7 +43,7 @@ def base(*rules: Rule, settled=(), open_=None, background=(), closed_by=None) ->
         )
         for name in names
     ]
-    return RuleBase(rules, properties, background)
+    return CompiledRules(rules, properties, background)
 
 
 def facts(text: str) -> list[tuple[Iri, Iri, object]]:
@@ -78,7 +78,7 @@ class Draft:
     rules: list[tuple[str, str, dict[str, object]]] = field(default_factory=list)
     settled: set[str] = field(default_factory=set)
 
-    def build(self, **more) -> RuleBase:
+    def build(self, **more) -> CompiledRules:
         """Return it as a rule base."""
         return base(
             *(rule(name, text, **about) for name, text, about in self.rules), settled=self.settled, **more
@@ -182,11 +182,11 @@ TRIPLES = st.lists(
 ).map(lambda triples: " . ".join(map(" ".join, triples)))
 
 
-def order_of_properties(rules: RuleBase) -> list[Iri]:
+def order_of_properties(rules: CompiledRules) -> list[Iri]:
     """Return the concluded properties, each behind those it depends on."""
     return [key for part in rules.strata.components for key in sorted(part) if key in rules.by_key]
 
 
-def strongest_first(rules: RuleBase, key: Iri) -> list[Rule]:
+def strongest_first(rules: CompiledRules, key: Iri) -> list[Rule]:
     """Return the rules of a property in their settling order."""
     return list(settling_order(rules.beats[key])) if key in rules.beats else list(rules.by_key[key])

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from naive import General, Oxigraph, Rdflib, conclude
 from rulebases import SUBJECTS, TRIPLES, base, drafts, facts, iri, rule
 
-from reasoner.engine import Compiled, Evaluator
-from reasoner.terms import Literal
+from reasoner.engine.evaluator import evaluate
+from reasoner.engine.interface import Compiled, Evaluator
+from reasoner.rules.terms import Literal
 
 DAY = date(2026, 1, 1)
 LENIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -27,7 +28,7 @@ def agree(draft, text, engine):
         for subject in map(iri, SUBJECTS):
             theirs = {(rule, t[2]) for rule, t in claims if t[:2] == (subject, key)}
             assert ours.claims(key, stated, subject) == theirs
-            model = rules.program(key, None, DAY).evaluate(stated, subject)
+            model = evaluate(rules.program(key, None, DAY), stated, subject)
             assert set(model.values) == {t[2] for t in standing if t[:2] == (subject, key)}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from reasoner.english import English
-from reasoner.rules import Rule, blanks
-from reasoner.syntax import Pattern, Variable
-from reasoner.terms import Iri, Literal, Term
-from reasoner.vocabulary import Vocabulary
+from reasoner.explain.english import English
+from reasoner.knowledge.vocabulary import Vocabulary
+from reasoner.rules.rule import Rule, blanks
+from reasoner.rules.syntax import Pattern, Variable
+from reasoner.rules.terms import Iri, Literal, Term
 
 CARD, GIVEN = Variable("card"), Variable("given")
 PROPERTY = Iri("https://example.org/given")

@@ -6,10 +6,10 @@ import pytest
 from rulebases import PREFIXES, iri, rule
 
 from reasoner.errors import RuleBaseError
-from reasoner.fragment import parse_rule
-from reasoner.safety import make_safe
-from reasoner.syntax import Absent, Filter, Pattern, Values
-from reasoner.terms import Literal
+from reasoner.rules.parsing import parse_rule
+from reasoner.rules.safety import make_safe
+from reasoner.rules.syntax import Absent, Filter, Pattern, Values
+from reasoner.rules.terms import Literal
 
 
 def body(text: str):

@@ -7,9 +7,9 @@ from datetime import date
 from hypothesis import HealthCheck, given, settings
 from rulebases import SUBJECTS, TRIPLES, base, drafts, facts, iri, order_of_properties, rule, term
 
-from reasoner.expressions import holds
-from reasoner.open_points import investigate
-from reasoner.proof import (
+from reasoner.engine.evaluator import evaluate
+from reasoner.engine.expressions import holds
+from reasoner.explain.proof import (
     Absent,
     Blocked,
     Bound,
@@ -28,7 +28,8 @@ from reasoner.proof import (
     prove,
     prove_outcome,
 )
-from reasoner.syntax import Pattern, Variable
+from reasoner.rules.syntax import Pattern, Variable
+from reasoner.unknowns.branching import investigate
 
 DAY = date(2026, 1, 1)
 LENIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -36,7 +37,7 @@ LENIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_
 
 def model(rules, text, goal="may", subject="e"):
     """Return what is concluded of a goal."""
-    return rules.program(iri(goal), None, DAY).evaluate(facts(text), iri(subject))
+    return evaluate(rules.program(iri(goal), None, DAY), facts(text), iri(subject))
 
 
 def instance(slot, bindings):

@@ -7,10 +7,11 @@ from datetime import date
 import pytest
 from rulebases import base, facts, iri, rule, term
 
+from reasoner.engine.evaluator import evaluate
+from reasoner.engine.facts import Facts
 from reasoner.errors import RuleBaseError
-from reasoner.facts import Facts
-from reasoner.overriding import overriding
-from reasoner.terms import Iri, Literal
+from reasoner.rules.overrides import overriding
+from reasoner.rules.terms import Iri, Literal
 
 DAY = date(2026, 1, 1)
 CARD_TEXT, PRECEDENT, CANNOT = iri("authority/card-text"), iri("authority/precedent"), iri("force/cannot")
@@ -28,7 +29,7 @@ def no(name: str, **about):
 
 def model(rules, text: str = "e in s", goal: str = "may", game=None, day=DAY):
     """Return what a rule base concludes about e."""
-    return rules.program(iri(goal), game, day).evaluate(facts(text), iri("e"))
+    return evaluate(rules.program(iri(goal), game, day), facts(text), iri("e"))
 
 
 def beats(*rules):
@@ -183,7 +184,7 @@ def test_classes_are_properties_of_their_own():
         *facts("e speed 2"),
         (iri("e"), Iri("http://www.w3.org/1999/02/22-rdf-syntax-ns#type"), iri("Effect")),
     ]
-    assert rules.program(iri("may"), None, DAY).evaluate(effect, iri("e")).value is Literal(True)
+    assert evaluate(rules.program(iri("may"), None, DAY), effect, iri("e")).value is Literal(True)
 
 
 # Games and dates

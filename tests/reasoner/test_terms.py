@@ -9,8 +9,8 @@ from decimal import Decimal
 
 import pytest
 
-from reasoner.fragment import XSD, literal
-from reasoner.terms import Iri, Literal, order
+from reasoner.rules.parsing import XSD, literal
+from reasoner.rules.terms import Iri, Literal, order
 
 
 def test_equal_values_are_one_literal():

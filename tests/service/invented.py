@@ -6,14 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reasoner import Judge
-from reasoner.cards import CardRecord
 from reasoner.errors import Fault, QuestionError, UnknownCard
-from reasoner.knowledge import load_knowledge
+from reasoner.knowledge.base import load_knowledge
+from reasoner.reading.record import CardRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from reasoner.library import KnownCard
+    from reasoner.cards.library import KnownCard
     from service.cards.store import CardStore
 
 HOSTILE = "<script>alert(\"1\")</script> & 'Co'"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from reasoner.cards import CardRecord
 from reasoner.errors import CardImportError
+from reasoner.reading.record import CardRecord
 from service.cards import importing, readings
 from service.cards.importing import import_lists
 from service.cards.shapes import BadRecord, LeftOut, to_card

@@ -8,8 +8,8 @@ import pytest
 from invented import HOSTILE
 from msgspec.json import encode
 
-from reasoner.cards import CardRecord
 from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
 from service.cards import readings
 from service.cards.names import fold
 from service.cards.store import CardStore, Stored, write_store

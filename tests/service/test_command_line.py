@@ -17,7 +17,7 @@ from invented import ScriptedJudge
 
 from service import cli, loading
 from service.cards.store import CardStore
-from service.web.app import EXTENSION
+from service.web.counter import EXTENSION
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient

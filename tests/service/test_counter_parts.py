@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from reasoner.cards import CardRecord
 from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
 from service.web import drawing, proofs, taken
 from service.web.words import Words
 

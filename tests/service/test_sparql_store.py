@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from invented import CARDS
 
-from reasoner.facts import Facts
+from reasoner.answers.profiles import Natures
+from reasoner.engine.evaluator import evaluate
+from reasoner.engine.facts import Facts
 from reasoner.judge import Judge
-from reasoner.nature import Natures
-from reasoner.stating import EFFECT, SITUATION
-from reasoner.terms import Iri
-from reasoner.vocabulary import YGO
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.question.graph import EFFECT, SITUATION
+from reasoner.rules.terms import Iri
 from service.cards.store import CardStore, Stored, write_store
 from service.sparql import facts, graphs
 
@@ -87,5 +88,5 @@ def test_what_games_and_timings_share_is_what_each_says_for_itself():
                 known = Facts((*stated, *place, (SITUATION, Iri(YGO + "timing"), timing)))
                 for judged in nature.judged(card, stated):
                     node = Iri(f"{EFFECT}-{judged.number}")
-                    plainly = nature.allows.evaluate(known, node).value
+                    plainly = evaluate(nature.allows, known, node).value
                     assert ((game, node, timing) in found) is (getattr(plainly, "value", None) is True)

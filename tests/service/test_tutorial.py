@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from reasoner.knowledge import PARTS, root
+from reasoner.knowledge.base import PARTS, root
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,65 @@
+"""One answer about many effects: which of them get a “yes”."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.answers.answer import ANSWERED, DEPENDS, NO, UNKNOWN, YES, Answer, Open
+from reasoner.answers.composing import number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from reasoner.rules.terms import Iri
+
+    Found = Sequence[tuple[str, Iri, Answer]]
+
+
+def together(found: Found, version: str) -> Answer:
+    """Return the answer that lists the effects with a “yes”; `found` has a card's name, its effect, the answer.
+
+    If it depends for some effect, the whole depends, and the open points name the card and the effect.
+    """
+    told = [(card, effect, answer) for card, effect, answer in found if answer.verdict != UNKNOWN]
+    depends = any(answer.verdict == DEPENDS for _, _, answer in told)
+    yes = [(card, effect) for card, effect, answer in told if answer.verdict == YES]
+    verdict = (DEPENDS if depends else ANSWERED) if told else UNKNOWN
+    reasons = {(reason.rule, reason.says): reason for _, _, answer in told for reason in answer.because[:2]}
+    citations = {str(cited): cited for _, _, answer in told for cited in answer.citations}
+    return Answer(
+        verdict,
+        [{"card": card, "effect": number(effect)} for card, effect in yes] if verdict == ANSWERED else None,
+        _summary(told),
+        because=tuple(reasons.values()),
+        citations=tuple(citations.values()),
+        open=tuple(_open(told)),
+        warnings=tuple(dict.fromkeys(warning for _, _, answer in told for warning in answer.warnings)),
+        proof=lambda: {"cases": _proofs(told)},
+        knowledge=version,
+    )
+
+
+def _summary(told: Found) -> str:
+    """Say of each effect with another verdict than “no” what was found, and of the rest that it is “no”."""
+    if not told:
+        return "Unknown. The knowledge base has no rule that decides this."
+    lines = [
+        f"{_called(card, effect)}: {answer.summary}" for card, effect, answer in told if answer.verdict != NO
+    ]
+    rest = [_called(card, effect) for card, effect, answer in told if answer.verdict == NO]
+    return " ".join([*lines, *([f"No: {'; '.join(rest)}."] if rest else [])])
+
+
+def _called(card: str, effect: Iri) -> str:
+    return f"{card}, effect {number(effect)}"
+
+
+def _open(told: Found) -> Iterator[Open]:
+    for card, effect, answer in told:
+        for point in answer.open:
+            under = {"card": card, "effect": str(number(effect)), **(point.under or {})}
+            yield Open(point.asks, point.field, point.then, point.words, under)
+
+
+def _proofs(told: Found) -> Mapping[str, Any]:
+    return {_called(card, effect): answer.proof() for card, effect, answer in told}

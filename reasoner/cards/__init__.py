@@ -1,0 +1,1 @@
+"""What is known of cards: curated facts, and where printed cards come from."""

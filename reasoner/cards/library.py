@@ -1,0 +1,265 @@
+"""What the judge knows of cards: curated facts first, otherwise what the reader makes of the printed text.
+
+A `KnownCard` is data in the words of `shape:Card`: the same keys by which a question describes a card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from reasoner.errors import UnknownCard
+from reasoner.knowledge.vocabulary import FieldKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from reasoner.cards.source import CardSource
+    from reasoner.knowledge.vocabulary import Field, Vocabulary
+    from reasoner.reading import CardReading
+    from reasoner.reading.model import EffectReading
+    from reasoner.reading.record import CardRecord
+    from reasoner.rules.terms import Iri
+
+    Facts = Mapping[str, Any]
+
+PRINTED_NUMBERS = {"originalAtk": "atk", "originalDef": "def_", "level": "level", "rank": "rank"}
+"""Keys of a card, and where a record has them."""
+QUESTIONABLE = {"atk": "atk", "def": "def_"}
+"""Values that may be printed as “?”, by the tokens of `questionMarks`, and where a record has them."""
+
+Place = tuple[str, int, int]
+"""Where words stand: the box of the card (text or pendulum), start and end."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCard:
+    """A card with its facts.
+
+    `facts` are in the words of `shape:Card`; `curated` tells which effects (by number) are curated by which
+    keys; `spans` where the words stand that a fact (effect number, key) was read from; `texts` the boxes.
+    """
+
+    name: str
+    facts: Facts
+    curated: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    spans: Mapping[tuple[int, str], Place] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    unread: tuple[str, ...] = ()
+
+    def words(self, effect: int, key: str) -> tuple[Place, str] | None:
+        """Return the place and the words that the fact was read from, if it was read."""
+        place = self.spans.get((effect, key))
+        if place is None or key in self.curated.get(effect, frozenset()):
+            return None
+        box, start, end = place
+        return place, self.texts.get(box, "")[start:end]
+
+    def effects_of_kind(self, kind: str) -> tuple[int, ...]:
+        """Return the numbers of the effects of this kind."""
+        return tuple(
+            effect["number"] for effect in self.facts.get("effects", ()) if effect.get("kind") == kind
+        )
+
+    def effect_of_words(self, words: str) -> tuple[int, ...]:
+        """Return the numbers of the effects whose text contains `words` (case does not matter)."""
+        wanted = words.casefold()
+        found = []
+        for effect in self.facts.get("effects", ()):
+            place = self.spans.get((effect["number"], "text"))
+            if place and wanted in self.texts.get(place[0], "")[place[1] : place[2]].casefold():
+                found.append(effect["number"])
+        return tuple(found)
+
+
+class CardLibrary:
+    """Finds a `KnownCard` by name or passcode; curated facts override the reading, fact by fact."""
+
+    def __init__(
+        self, vocabulary: Vocabulary, curated: Iterable[Facts] = (), source: CardSource | None = None
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.source = source
+        self.curated: dict[str | int, Facts] = {}
+        for card in curated:
+            self.curated[fold(card["name"])] = card
+            if card.get("password"):
+                self.curated[card["password"]] = card
+        self._find = lru_cache(maxsize=4096)(self._look_up)
+        self._read = lru_cache(maxsize=1024)(self.read)
+
+    def find(self, key: str | int) -> KnownCard | None:
+        """Return the card of that name or passcode, or `None`."""
+        return self._find(fold(key) if isinstance(key, str) else key)
+
+    def known(self, key: str | int) -> KnownCard:
+        """Return the card of that name or passcode; raises `UnknownCard`."""
+        if isinstance(key, str) and key.isdigit() and self.find(key) is None:
+            key = int(key)
+        found = self.find(key)
+        if found is None:
+            raise UnknownCard(str(key), self.nearest(str(key)))
+        return found
+
+    def nearest(self, name: str) -> tuple[str, ...]:
+        """Return the names most like `name`."""
+        if self.source is not None:
+            return self.source.nearest(name)
+        from difflib import get_close_matches  # noqa: PLC0415 - on the way to an error only
+
+        names = {fold(card["name"]): card["name"] for card in self.curated.values()}
+        return tuple(names[near] for near in get_close_matches(fold(name), names, n=5))
+
+    def describe(self, record: CardRecord) -> KnownCard:
+        """Return what can be read from a card's printed text alone."""
+        return self._read(record)
+
+    def _look_up(self, key: str | int) -> KnownCard | None:
+        curated = self.curated.get(key)
+        record = self.source.find(curated["name"] if curated else key) if self.source else None
+        if record is None:
+            return self._only_curated(curated) if curated else None
+        read = self.read(record)
+        return merge(read, curated) if curated else read
+
+    def _only_curated(self, curated: Facts) -> KnownCard:
+        facts = {**self.printed(curated.get("type", "")), **without(curated, "type")}
+        effects = {effect["number"]: frozenset(effect) for effect in facts.get("effects", ())}
+        return KnownCard(curated["name"], facts, effects)
+
+    def read(self, record: CardRecord) -> KnownCard:
+        """Read the record's text; its effects come numbered, each fact with its place in the text."""
+        reading = self._reading(record)
+        facts: dict[str, Any] = {"name": record.name, **self.printed_record(record)}
+        if record.password is not None:
+            facts["password"] = record.password
+        effects, spans = [], {}
+        for effect in reading.effects:
+            known = self.vocabulary.shape("Effect").fields
+            data = {key: value for key, value in effect.to_json().items() if key in known}
+            effects.append({**data, "number": effect.number, "confidence": str(effect.confidence)})
+            spans[effect.number, "text"] = (effect.span.box, effect.span.start, effect.span.end)
+            for fact in effect.facts:
+                if fact.span is not None:
+                    spans[effect.number, fact.key] = (fact.span.box, fact.span.start, fact.span.end)
+            if effect.steps:
+                first, last = effect.steps[0].span, effect.steps[-1].span
+                spans[effect.number, "parts"] = (first.box, first.start, max(first.end, last.end))
+        facts["effects"] = effects
+        facts.update(applied(reading.effects))
+        texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
+        unread = tuple(texts.get(span.box, "")[span.start : span.end] for span in reading.unread)
+        return KnownCard(record.name, facts, {}, spans, texts, unread)
+
+    def _reading(self, record: CardRecord) -> CardReading:
+        kept = self.source.reading(record) if self.source is not None else None
+        if kept is not None:
+            return kept
+        from reasoner.reading import read_card  # noqa: PLC0415 - curated cards need no reader
+
+        return read_card(record)
+
+    def printed_record(self, record: CardRecord) -> dict[str, Any]:
+        """Return card type, property, kinds of monster and printed values (or that they are “?”)."""
+        line = (record.monster_type_line or record.property or "").replace("/", " ")
+        values = {key: getattr(record, name) for key, name in PRINTED_NUMBERS.items()}
+        known = self.vocabulary.shape("Card").fields
+        numbers = {key: value for key, value in values.items() if key in known and isinstance(value, int)}
+        marks = [token for token, name in QUESTIONABLE.items() if getattr(record, name) == "?"]
+        told = {"questionMarks": marks} if marks and "questionMarks" in known else {}
+        return {**self.printed(f"{line} {record.card_type or ''}"), **numbers, **told}
+
+    def printed(self, type_line: str) -> dict[str, Any]:
+        """Take a type line such as “Counter Trap” or “Fusion Effect Monster” apart; unknown words are races."""
+        words = type_line.replace("/", " ").replace(" Card", "").split()
+        fields = self.vocabulary.shape("Card").fields
+        card_type = next(
+            (
+                fields["cardType"].tokens[word.lower()]
+                for word in reversed(words)
+                if word.lower() in fields["cardType"].tokens
+            ),
+            None,
+        )
+        if card_type is None:
+            return {}
+        facts: dict[str, Any] = {"cardType": self.vocabulary.token(card_type)}
+        narrower = self._field_of(self.vocabulary.subkinds[card_type])
+        found = [word.lower() for word in words if word.lower() in narrower.tokens]
+        if narrower.many:
+            facts[narrower.key] = found
+        elif found:
+            facts[narrower.key] = found[0]
+        return facts
+
+    def _field_of(self, property_: Iri) -> Field:
+        fields = self.vocabulary.shape("Card").fields.values()
+        return next(found for found in fields if found.path == property_ and found.kind is FieldKind.TOKEN)
+
+
+def applied(effects: Iterable[EffectReading]) -> dict[str, Any]:
+    """Return what the effects have apply to players, as facts of their card.
+
+    What applies to the opponent alone is left out where something else applies to both players.
+    """
+    told = [effect for effect in effects if effect.get("applies")]
+    of_all = [effect for effect in told if effect.get("appliesTo") is None]
+    tokens = [token for effect in of_all or told for token in cast("list[str]", effect.get("applies"))]
+    facts: dict[str, Any] = {"applies": list(dict.fromkeys(tokens))} if tokens else {}
+    return facts if of_all or not told else {**facts, "appliesTo": told[0].get("appliesTo")}
+
+
+def merge(read: KnownCard, curated: Facts) -> KnownCard:
+    """Return the reading with the curated facts in place of what it read, key by key.
+
+    Where effects are curated they are all the card has; the reading of an effect is kept below the curated one
+    only if both agree on its number and kind.
+    """
+    if "effects" not in curated:
+        return replace(read, facts={**read.facts, **without(curated, "type")})
+    by_number = {effect["number"]: effect for effect in read.facts["effects"]}
+    effects, kept = [], set()
+    for effect in curated["effects"]:
+        below = by_number.get(effect["number"], {})
+        if below.get("kind") == effect.get("kind"):
+            kept.add(effect["number"])
+            effects.append({**below, **effect, "confidence": "sure"})
+        else:
+            effects.append({**effect, "confidence": "sure"})
+    facts = {**read.facts, **without(curated, "type", "effects"), "effects": effects}
+    spans = {key: place for key, place in read.spans.items() if key[0] in kept}
+    return KnownCard(
+        read.name,
+        facts,
+        {effect["number"]: frozenset(effect) for effect in curated["effects"]},
+        spans,
+        read.texts,
+    )
+
+
+def untyped(readings: Sequence[KnownCard]) -> KnownCard:
+    """Return what readings of one text as different types of card agree on: what the words themselves say."""
+    first, *others = readings
+    if any(len(other.facts["effects"]) != len(first.facts["effects"]) for other in others):
+        return replace(first, facts={"name": first.name})
+    effects = [
+        {key: value for key, value in effect.items() if all(same.get(key) == value for same in alike)}
+        for effect, *alike in zip(*(reading.facts["effects"] for reading in readings), strict=True)
+    ]
+    return replace(first, facts={"name": first.name, "effects": effects})
+
+
+def without(data: Facts, *keys: str) -> dict[str, Any]:
+    """Return a copy of `data` without `keys`."""
+    return {key: value for key, value in data.items() if key not in keys}
+
+
+@lru_cache(maxsize=65536)
+def fold(name: str) -> str:
+    """Return the form of a name in which spelling habits do not matter: case, dashes, quotes, spaces."""
+    plain = name.casefold().translate(_PLAIN)
+    return " ".join(plain.split())
+
+
+_PLAIN = str.maketrans({"–": "-", "—": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "★": " ", "☆": " "})

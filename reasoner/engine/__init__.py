@@ -1,0 +1,1 @@
+"""Running rules: compiled to Python, evaluated on demand over the facts of one question, with provenance."""

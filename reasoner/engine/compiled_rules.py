@@ -1,0 +1,154 @@
+"""The rule base, ready to be run: its rules compiled, and the programs that answer for one asked property each."""
+
+from __future__ import annotations
+
+import marshal
+from bisect import bisect_right
+from datetime import date, timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from reasoner.engine import compiler
+from reasoner.engine.facts import Given
+from reasoner.engine.program import Program
+from reasoner.engine.tracing import Following
+from reasoner.rules.listing import Listing
+from reasoner.rules.metamodel import ANYTHING
+from reasoner.rules.overrides import settling_order
+from reasoner.rules.rule_base import RuleBase
+from reasoner.rules.syntax import constants, relation_key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from types import CodeType
+
+    from reasoner.rules.rule import Property, Rule
+    from reasoner.rules.terms import Iri, Term, Triple
+
+
+class CompiledRules(RuleBase):
+    """A rule base whose rules can be run. Immutable; safe to share between threads."""
+
+    def __init__(
+        self,
+        rules: Iterable[Rule],
+        properties: Iterable[Property] = (),
+        background: Iterable[Triple] = (),
+    ) -> None:
+        super().__init__(rules, properties, background)
+        self._programs: dict[tuple[Iri, Iri | None, int], Program] = {}
+
+    # What is compiled
+
+    @cached_property
+    def noted(self) -> compiler.Noted:
+        """The relations whose rows can be in doubt, or can grow while they are looked at."""
+        open_only = dict.fromkeys(self.open - self.by_key.keys(), compiler.IF_OPEN)
+        doubted = dict.fromkeys(self.strata.reaching(self.open), compiler.IF_IN_DOUBT)
+        return doubted | open_only | dict.fromkeys(self.strata.recursive, compiler.ALWAYS)
+
+    @cached_property
+    def compiled(self) -> Mapping[Iri, compiler.CompiledRule]:
+        """Every rule with its functions."""
+        linked = compiler.link(tuple(self.rules.values()), self.code, self.source.constants)
+        return {compiled.rule.iri: compiled for compiled in linked}
+
+    @cached_property
+    def following(self) -> Following:
+        """What follows the rules' bodies where they do not match."""
+        return Following(tuple(self.rules.values()))
+
+    @cached_property
+    def source(self) -> compiler.Source:
+        """All rules as Python."""
+        return compiler.write(tuple(self.rules.values()), self.noted)
+
+    @cached_property
+    def code(self) -> CodeType:
+        """The source, compiled."""
+        return self.source.code()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is worth keeping: everything that took checking or compiling."""
+        made_quickly = ("_programs", "compiled", "background_index", "code")
+        state = {name: value for name, value in self.__dict__.items() if name not in made_quickly}
+        return state | {
+            "source": compiler.Source("", self.source.constants),
+            "code": marshal.dumps(self.code),
+            "following": self.following,
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, code=marshal.loads(state["code"]), _programs={})  # noqa: S302 - our own
+
+    @cached_property
+    def background_index(self) -> Mapping[Iri, Given]:
+        """The background facts by relation."""
+        index: dict[Iri, dict[Iri, dict[Term, None]]] = {}
+        for subject, predicate, value in self.background:
+            rows = index.setdefault(relation_key(predicate, value), {})
+            rows.setdefault(subject, {})[value] = None
+        return {key: Given(rows) for key, rows in index.items()}
+
+    # Programs
+
+    @cached_property
+    def turning_days(self) -> tuple[date, ...]:
+        """The days on which the law changed: between two of them the same rules are in force."""
+        starts = {rule.in_force_from for rule in self.rules.values() if rule.in_force_from}
+        ends = {rule.in_force_until + timedelta(1) for rule in self.rules.values() if rule.in_force_until}
+        return tuple(sorted(starts | ends))
+
+    def program(self, goal: Iri, game: Iri | None, as_of: date) -> Program:
+        """Return the rules in force on a day in a game (`None`: in any) on which `goal` depends.
+
+        Programs are kept: those of one goal and game differ only from one change of the law to the next.
+        """
+        era = (goal, game, bisect_right(self.turning_days, as_of))
+        program = self._programs.get(era)
+        if program is None:
+            program = self._programs[era] = self._select(goal, game, as_of)
+        return program
+
+    def _select(self, goal: Iri, game: Iri | None, as_of: date) -> Program:
+        compiled: dict[Iri, tuple[compiler.CompiledRule, ...]] = {}
+        listing = Listing.of(self.properties.get(goal))
+        needed = frozenset().union(*map(self.strata.needed_for, (goal, *listing.properties)))
+        for key in needed & self.by_key.keys():
+            ordered = settling_order(self.beats[key]) if key in self.beats else self.by_key[key]
+            compiled[key] = tuple(self.compiled[rule.iri] for rule in ordered if rule.in_force(game, as_of))
+        background = {key: given for key, given in self.background_index.items() if key in needed}
+        held = (self.open & needed) | background.keys()
+        endless = frozenset(key for key in self.open & needed if ANYTHING in self.properties[key].values)
+        return Program(
+            goal=goal,
+            compiled=compiled,
+            settled={key: beats for key, beats in self.beats.items() if key in needed},
+            open={key: self.properties[key].values for key in self.open & needed},
+            closed_by={
+                key: frozenset(self.properties[key].closed_by)
+                for key in self.open & needed
+                if self.properties[key].closed_by
+            },
+            held=held,
+            told=(needed - held) | endless,
+            special=held | compiled.keys(),
+            recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
+            background=background,
+            following=self.following,
+            listing=listing,
+            endless=endless,
+            constants=_constants(
+                (linked.rule for rules in compiled.values() for linked in rules), background
+            ),
+        )
+
+
+def _constants(rules: Iterable[Rule], background: Mapping[Iri, Given]) -> frozenset[Term]:
+    found: set[Term] = set()
+    for rule in rules:
+        for part in (rule.head, *rule.body):
+            found.update(constants(part))
+    for relation in background.values():
+        found.update(relation, *relation.values())
+    return frozenset(found)

@@ -1,0 +1,164 @@
+"""Matches rule bodies against a model, literal by literal, to explain what compiled rules did or did not do.
+
+Slower than compiled rules and therefore only used where an explanation is wanted: to follow a body as far as it
+goes, and to say with what chance it matches where something is open (`unknowns.relevance`).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from reasoner.engine.expressions import Incomparable, holds, value_of
+from reasoner.engine.facts import unnoted
+from reasoner.rules.syntax import (
+    Absent,
+    Bind,
+    Bindings,
+    Body,
+    BodyLiteral,
+    Expression,
+    Filter,
+    Pattern,
+    Slot,
+    Values,
+    Variable,
+    expression_variables,
+)
+from reasoner.rules.terms import Iri, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from reasoner.engine.evaluator import Model
+    from reasoner.rules.rule import Rule
+
+ANY: Final = Iri("urn:headjudge:any-value")
+"""Stands for a value about which nothing is known."""
+
+
+class Chance(IntEnum):
+    """Whether a body matches, whatever the open points are."""
+
+    IMPOSSIBLE = 0
+    POSSIBLE = 1
+    CERTAIN = 2
+
+
+Match: TypeAlias = tuple[Bindings, Chance]
+
+
+class Matcher:
+    """Matches against the rows of a model as they are; a subclass may say that rows are in doubt."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+
+    # What the rows hold
+
+    def values_of(self, subject: Term, key: Iri) -> Iterable[tuple[Term, Chance]]:
+        """Return the values of a row."""
+        return [(value, Chance.CERTAIN) for value in self.model.relations[key][subject]]
+
+    def subjects_of(self, key: Iri) -> Iterable[tuple[Term, Chance]]:
+        """Return the subjects that have a value."""
+        relation = self.model.relations[key]
+        return [(subject, Chance.CERTAIN) for subject in relation.subjects(unnoted)]
+
+    # Bodies
+
+    def matches(
+        self, body: Body, bindings: Bindings, place: int = 0, so_far: Chance = Chance.CERTAIN
+    ) -> Iterator[Match]:
+        """Yield the bindings with which the literals of a body from `place` on match, each with its chance."""
+        if place == len(body):
+            yield bindings, so_far
+            return
+        for more, chance in self.extend(body[place], bindings):
+            yield from self.matches(body, more, place + 1, min(so_far, chance))
+
+    def follow(self, body: Body, bindings: Bindings, place: int = 0) -> Iterator[tuple[int, Bindings]]:
+        """Yield the places of the literals that stopped a match, each with the bindings it got there with."""
+        if place < len(body):
+            stopped = True
+            for more, _ in self.extend(body[place], bindings):
+                stopped = False
+                yield from self.follow(body, more, place + 1)
+            if stopped:
+                yield place, bindings
+
+    def chance(self, body: Body, bindings: Bindings) -> Chance:
+        """Return the best chance with which a body matches."""
+        best = Chance.IMPOSSIBLE
+        for _, chance in self.matches(body, bindings):
+            best = max(best, chance)
+            if best is Chance.CERTAIN:
+                break
+        return best
+
+    # Literals
+
+    def extend(self, literal: BodyLiteral, bindings: Bindings) -> Iterable[Match]:
+        """Return the bindings with which a literal matches, given those of the literals before it."""
+        match literal:
+            case Pattern():
+                return self._pattern(literal, bindings)
+            case Filter(expression=expression):
+                if _unknown(expression, bindings):
+                    return ((bindings, Chance.POSSIBLE),)
+                return ((bindings, Chance.CERTAIN),) if holds(expression, bindings) else ()
+            case Bind():
+                return self._bind(literal, bindings)
+            case Values(variables=variables, rows=rows):
+                return (found for row in rows for found in unify(zip(variables, row, strict=True), bindings))
+            case Absent(body=body):
+                chance = self.chance(body, bindings)
+                return ((bindings, Chance(Chance.CERTAIN - chance)),) if chance < Chance.CERTAIN else ()
+
+    def _bind(self, literal: Bind, bindings: Bindings) -> Iterable[Match]:
+        if _unknown(literal.expression, bindings):
+            return unify([(literal.variable, ANY)], bindings)
+        try:
+            return unify([(literal.variable, value_of(literal.expression, bindings))], bindings)
+        except Incomparable:
+            return ()
+
+    def _pattern(self, pattern: Pattern, bindings: Bindings) -> Iterator[Match]:
+        known = resolve(pattern.subject, bindings)
+        subjects = self.subjects_of(pattern.key) if known is None else ((known, Chance.CERTAIN),)
+        for subject, chance in subjects:
+            values = ((ANY, Chance.POSSIBLE),) if subject is ANY else self.values_of(subject, pattern.key)
+            for value, likely in values:
+                pairs = ((pattern.subject, subject), (pattern.object, value))
+                yield from unify(pairs, bindings, min(chance, likely))
+
+
+def head_bindings(rule: Rule, subject: Iri | None, value: Term | None = None) -> Bindings | None:
+    """Return what a conclusion about `subject` (with `value`) binds, or `None` if the rule cannot conclude it."""
+    pairs = [(slot, term) for slot, term in ((rule.head.subject, subject), (rule.head.object, value)) if term]
+    return next((bindings for bindings, _ in unify(pairs, {})), None)
+
+
+def resolve(slot: Slot, bindings: Bindings) -> Term | None:
+    """Return the term in a slot, or `None` for a variable without a value."""
+    return bindings.get(slot) if isinstance(slot, Variable) else slot
+
+
+def unify(
+    pairs: Iterable[tuple[Slot, Term]], bindings: Bindings, chance: Chance = Chance.CERTAIN
+) -> Iterator[Match]:
+    """Yield the bindings in which each slot has its value, unless one has another value already."""
+    more = dict(bindings)
+    for slot, value in pairs:
+        known = resolve(slot, more)
+        if known is ANY or value is ANY:
+            chance = min(chance, Chance.POSSIBLE)
+        elif known is not None and known != value:
+            return
+        if isinstance(slot, Variable) and (known is None or known is ANY):
+            more[slot] = value
+    yield more, chance
+
+
+def _unknown(expression: Expression, bindings: Bindings) -> bool:
+    return any(bindings[variable] is ANY for variable in expression_variables(expression))

@@ -1,0 +1,318 @@
+"""The vocabulary in use: the keys of a question, what may stand there, what can be asked, how terms are said.
+
+All of it is read from the ontology and its shapes once, when the knowledge base is built; nothing here knows
+a key, a token or a property by name except those of the meta-vocabulary (`ygo:askedAs`, `ygo:tokenBase`, …).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from reasoner.rules.terms import Iri, named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rdflib import Graph
+    from rdflib.term import Node
+
+    from reasoner.rules.terms import OpenPoint
+
+YGO = "https://w3id.org/headjudge/ontology#"
+QUESTION = "urn:headjudge:question#"
+GAMES = "https://w3id.org/headjudge/game/"
+SHAPES = "https://w3id.org/headjudge/shapes/"
+SH = "http://www.w3.org/ns/shacl#"
+XSD = "http://www.w3.org/2001/XMLSchema#"
+
+
+class FieldKind(Enum):
+    """What a field's values are."""
+
+    TOKEN = "token"  # noqa: S105 - a word of the ontology, not a secret
+    CARD = "card"
+    NODE = "node"
+    BOOLEAN = "boolean"
+    INTEGER = "integer"
+    TEXT = "text"
+
+
+NODES = {"Question": "question", "Situation": "situation", "Card": "this"}
+"""The nodes of a question by the classes of which they are."""
+
+DATATYPES = {"boolean": FieldKind.BOOLEAN, "integer": FieldKind.INTEGER, "string": FieldKind.TEXT}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key of a node of a question, and what may stand there."""
+
+    key: str
+    path: Iri
+    kind: FieldKind
+    many: bool
+    description: str
+    tokens: Mapping[str, Iri] = field(default_factory=dict)
+    shape: Iri | None = None
+    minimum: int | None = None
+    inverse: Iri | None = None
+
+    @property
+    def primary(self) -> tuple[str, ...]:
+        """The tokens proper, without other spellings."""
+        return tuple(sorted(token for token, iri in self.tokens.items() if iri.endswith("/" + token)))
+
+    @property
+    def expected(self) -> str:
+        """Say what would be right here."""
+        one = {
+            FieldKind.TOKEN: "one of " + ", ".join(self.primary),
+            FieldKind.CARD: "“this”, the id of a card in situation.cards, or a card's name",
+            FieldKind.NODE: "an object",
+            FieldKind.BOOLEAN: "true or false",
+            FieldKind.INTEGER: "a whole number",
+            FieldKind.TEXT: "a text",
+        }[self.kind]
+        return f"a list; each entry {one}" if self.many else one
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The form of one kind of node: its fields by key."""
+
+    iri: Iri
+    node_class: Iri
+    fields: Mapping[str, Field]
+
+
+@dataclass(frozen=True, slots=True)
+class Askable:
+    """A property that questions can ask for, and of which node of the question."""
+
+    name: str
+    property: Iri
+    node: Iri
+    is_boolean: bool
+    among_kinds: frozenset[Iri]
+    needs: tuple[OpenPoint, ...] = ()
+    """What the question must tell before any rule can speak: of which node, which property."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a term is said: its label, and for a property its sentences and the question that asks for it.
+
+    `unless` is the clause by which a verdict says that it takes for granted that it is not so.
+    """
+
+    label: str
+    english: str = ""
+    english_not: str = ""
+    asks: str = ""
+    unless: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What the judge needs to know of the ontology to take questions apart and put answers into words."""
+
+    shapes: Mapping[Iri, Shape]
+    askables: Mapping[str, Askable]
+    words: Mapping[Iri, Words]
+    tokens: Mapping[Iri, str]
+    subkinds: Mapping[Iri, Iri]
+    keys: Mapping[Iri, str]
+    alone: Mapping[Iri, frozenset[Iri]]
+
+    def shape(self, name: str) -> Shape:
+        """Return the shape with this local name, for example `Question`."""
+        return self.shapes[Iri(SHAPES + name)]
+
+    def token(self, term: Iri) -> str:
+        """Return the word by which a question writes the term."""
+        return self.tokens.get(term, term.local)
+
+    def label(self, term: Iri) -> str:
+        """Return the English name of the term."""
+        words = self.words.get(term)
+        return words.label if words else self.token(term)
+
+    def games(self) -> Mapping[str, Iri]:
+        """Return the games by their tokens."""
+        return {token: iri for iri, token in self.tokens.items() if iri.startswith(GAMES)}
+
+    @staticmethod
+    def from_graph(graph: Graph) -> Vocabulary:
+        """Read the vocabulary from the graph of ontology, shapes and rulings."""
+        return _Reader(graph).read()
+
+    def context(self) -> dict[str, object]:
+        """Return the JSON-LD 1.1 context by which a question's JSON is RDF."""
+        root = self.shape("Question")
+        return {
+            "@context": {"@version": 1.1, "@base": QUESTION, "id": "@id", **self._terms(root, (root.iri,))}
+        }
+
+    def _terms(self, shape: Shape, above: tuple[Iri, ...]) -> dict[str, object]:
+        return {key: self._term(found, above) for key, found in sorted(shape.fields.items())}
+
+    def _term(self, found: Field, above: tuple[Iri, ...]) -> dict[str, object]:
+        term: dict[str, object] = {"@id": str(found.path)}
+        if found.kind is FieldKind.TOKEN:
+            term |= {
+                "@type": "@vocab",
+                "@context": {key: str(iri) for key, iri in sorted(found.tokens.items())},
+            }
+        elif found.kind is FieldKind.CARD:
+            term["@type"] = "@id"
+        elif found.kind is FieldKind.INTEGER:
+            term["@type"] = XSD + "integer"
+        elif found.kind is FieldKind.NODE and found.shape is not None and found.shape not in above:
+            term["@context"] = self._terms(self.shapes[found.shape], (*above, found.shape))
+        return term
+
+
+class _Reader:
+    """Reads a `Vocabulary` from a graph."""
+
+    def __init__(self, graph: Graph) -> None:
+        from rdflib import OWL, RDF, RDFS, URIRef  # noqa: PLC0415 - only building needs it
+
+        self.graph = graph
+        self.rdf_type: Node = RDF.type
+        self.label: Node = RDFS.label
+        self.range: Node = RDFS.range
+        self.domain: Node = RDFS.domain
+        self.sub_class: Node = RDFS.subClassOf
+        self.inverse_of: Node = OWL.inverseOf
+        self.ref = URIRef
+        self.individuals = {cls: dict(self._individuals(cls)) for cls in self._token_classes()}
+
+    def read(self) -> Vocabulary:
+        shapes = {shape.iri: shape for shape in self._shapes()}
+        askables = {askable.name: askable for askable in self._askables()}
+        tokens = {iri: token for found in self.individuals.values() for token, iri in self._primary(found)}
+        keys = {found.path: key for shape in shapes.values() for key, found in shape.fields.items()}
+        subkinds, alone = dict(self._subkinds()), dict(self._alone())
+        return Vocabulary(shapes, askables, dict(self._words()), tokens, subkinds, keys, alone)
+
+    def _ygo(self, name: str) -> Node:
+        return self.ref(YGO + name)
+
+    def _text(self, subject: Node, predicate: Node) -> str:
+        value = self.graph.value(subject, predicate)
+        return "" if value is None else str(value)
+
+    def _token_classes(self) -> Iterator[Node]:
+        yield from self.graph.subjects(self._ygo("tokenBase"), None)
+
+    def _individuals(self, cls: Node) -> Iterator[tuple[str, Iri]]:
+        """Yield every word by which questions may name an individual: labels, then aliases, then its token."""
+        base = self._text(cls, self._ygo("tokenBase"))
+        members = [
+            named(str(individual))
+            for narrower in self.graph.transitive_subjects(self.sub_class, cls)
+            for individual in self.graph.subjects(self.rdf_type, narrower)
+            if str(individual).startswith(base)
+        ]
+        for iri in sorted(members):
+            yield slug(self._text(self.ref(iri), self.label)), iri
+        for iri in sorted(members):
+            for alias in self.graph.objects(self.ref(iri), self._ygo("alias")):
+                yield str(alias), iri
+        for iri in sorted(members):
+            yield iri[len(base) :], iri
+
+    @staticmethod
+    def _primary(found: Mapping[str, Iri]) -> Iterator[tuple[str, Iri]]:
+        return ((token, iri) for token, iri in found.items() if iri.endswith("/" + token))
+
+    def _shapes(self) -> Iterator[Shape]:
+        for node in self.graph.subjects(self.rdf_type, self.ref(SH + "NodeShape")):
+            if not str(node).startswith(SHAPES):
+                continue
+            target = self._text(node, self.ref(SH + "targetClass"))
+            fields = (self._field(prop) for prop in self.graph.objects(node, self.ref(SH + "property")))
+            yield Shape(named(str(node)), named(target), {found.key: found for found in fields if found})
+
+    def _field(self, prop: Node) -> Field | None:
+        path = self.graph.value(prop, self.ref(SH + "path"))
+        if path is None or not str(path).startswith(YGO):
+            return None
+        iri = named(str(path))
+        kind, tokens, shape = self._kind(prop)
+        minimum = self.graph.value(prop, self.ref(SH + "minInclusive"))
+        return Field(
+            key=self._text(prop, self.ref(SH + "name")) or iri.local,
+            path=iri,
+            kind=kind,
+            many=self.graph.value(prop, self.ref(SH + "maxCount")) is None,
+            description=self._text(path, self.ref("http://www.w3.org/2000/01/rdf-schema#comment")),
+            tokens=tokens,
+            shape=shape,
+            minimum=None if minimum is None else int(str(minimum)),
+            inverse=self._inverse(path),
+        )
+
+    def _kind(self, prop: Node) -> tuple[FieldKind, Mapping[str, Iri], Iri | None]:
+        node = self.graph.value(prop, self.ref(SH + "node"))
+        if node is not None:
+            return FieldKind.NODE, {}, named(str(node))
+        cls = self.graph.value(prop, self.ref(SH + "class"))
+        if cls is None:
+            datatype = self._text(prop, self.ref(SH + "datatype"))
+            return DATATYPES.get(datatype.removeprefix(XSD), FieldKind.TEXT), {}, None
+        if cls in self.individuals:
+            return FieldKind.TOKEN, self.individuals[cls], None
+        return FieldKind.CARD, {}, None
+
+    def _inverse(self, path: Node) -> Iri | None:
+        found = next(iter(self.graph.subjects(self.inverse_of, path)), None)
+        found = self.graph.value(path, self.inverse_of) if found is None else found
+        return None if found is None else named(str(found))
+
+    def _askables(self) -> Iterator[Askable]:
+        for prop in set(self.graph.subjects(self._ygo("askedOf"), None)):
+            kinds = frozenset(named(str(kind)) for kind in self.graph.objects(prop, self._ygo("amongKinds")))
+            property_ = named(str(prop))
+            node = named(self._text(prop, self._ygo("askedOf")))
+            is_boolean = self._text(prop, self.range) == XSD + "boolean"
+            names = [str(name) for name in self.graph.objects(prop, self._ygo("askedAs"))]
+            needs = tuple(self._needs(prop))
+            for name in (*names, property_.local):
+                yield Askable(name, property_, node, is_boolean, kinds, needs)
+
+    def _needs(self, prop: Node) -> Iterator[OpenPoint]:
+        for needed in sorted(self.graph.objects(prop, self._ygo("mustTell")), key=str):
+            about = self._text(needed, self.domain).removeprefix(YGO)
+            yield named(QUESTION + NODES[about]), named(str(needed))
+
+    def _words(self) -> Iterator[tuple[Iri, Words]]:
+        for subject, label in self.graph.subject_objects(self.label):
+            yield (
+                named(str(subject)),
+                Words(
+                    str(label),
+                    self._text(subject, self._ygo("english")),
+                    self._text(subject, self._ygo("englishNot")),
+                    self._text(subject, self._ygo("asks")),
+                    self._text(subject, self._ygo("saysUnless")),
+                ),
+            )
+
+    def _alone(self) -> Iterator[tuple[Iri, frozenset[Iri]]]:
+        """Yield the kinds of effect that are the only ones in certain places and positions, with those."""
+        for kind in set(self.graph.subjects(self._ygo("aloneIn"), None)):
+            states = self.graph.objects(kind, self._ygo("aloneIn"))
+            yield named(str(kind)), frozenset(named(str(state)) for state in states)
+
+    def _subkinds(self) -> Iterator[tuple[Iri, Iri]]:
+        for subject, prop in self.graph.subject_objects(self._ygo("subkindIn")):
+            yield named(str(subject)), named(str(prop))
+
+
+def slug(text: str) -> str:
+    """Return a label as a token: “Damage Step” as “damage-step”."""
+    return "-".join("".join(mark if mark.isalnum() else " " for mark in text.lower()).split())

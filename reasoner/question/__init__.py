@@ -1,0 +1,1 @@
+"""From the JSON of a question to the facts that are reasoned about."""

@@ -1,0 +1,148 @@
+"""What the Chain Links of a question do: the parts of their effects, stated for each link at nodes of its own.
+
+A card can be in a Chain twice, and what becomes of a part belongs to the one Chain Link. So the parts of the
+effects of a link's card are not stated where the card is described, but here; and what the question itself says
+of a link's parts goes over what the card says, part by part. What is paid for an effect is told in the same way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.question.graph import Origin
+from reasoner.rules.metamodel import GIVES
+from reasoner.rules.terms import Iri, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from reasoner.question.graph import StatedEffect
+    from reasoner.question.stating import Stating
+
+CARD = Iri(YGO + "card")
+LINK_NUMBER = Iri(YGO + "linkNumber")
+LINK_PART = Iri(YGO + "linkPart")
+LINK_PARTS = Iri(YGO + "linkParts")
+PART_OF_EFFECT = Iri(YGO + "partOfEffect")
+PART_PLACE = Iri(YGO + "partPlace")
+LINK_COST = Iri(YGO + "linkCost")
+COST_OF_EFFECT = Iri(YGO + "costOfEffect")
+COST_PLACE = Iri(YGO + "costPlace")
+COST_OF = Iri(YGO + "costOf")
+MATERIALS = Iri(YGO + "usesMaterials")
+MATERIAL_OF = Iri(YGO + "materialOf")
+STATES_PARTS_OF = Iri(YGO + "statesPartsOf")
+OF_LINK = {CARD: Iri(YGO + "linkCard"), Iri(YGO + "by"): Iri(YGO + "activatedBy")}
+"""Facts of a Chain Link under names of their own: rules conclude the plain ones of the parts of a link."""
+
+KEY = "parts"
+USED = "materials"
+DOES = "does"
+
+
+def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any], path: str) -> None:
+    """State what a Chain Link does: the parts of every effect that it may be, and those that the question gives."""
+    given = data.get(KEY, [])
+    if not isinstance(given, list) or not all(isinstance(part, dict) for part in given):
+        stating.graph.fault(f"{path}.{KEY}", "not a list of objects", "a list of the parts of the effect")
+        return
+    if KEY in data:
+        stating.graph.add(link, GIVES, LINK_PARTS, Origin(f"{path}.{KEY}"))
+    said = {prop: value for subject, prop, value in stating.graph.origins if subject == link}
+    for plain, own in OF_LINK.items():
+        if plain in said:
+            stating.graph.add(link, own, said[plain], Origin(path))
+    card = said.get(CARD)
+    effects = stating.effects_at.get(card, ()) if isinstance(card, Iri) else ()
+    known = [effect for effect in effects if data.get("effect", effect.number) == effect.number]
+    _check_length(stating, given, known, path)
+    parts = _Parts(stating, link, number, given, path)
+    for effect in known:
+        parts.pay(effect)
+        if effect.parts is not None:
+            stating.graph.add(link, STATES_PARTS_OF, effect.node, Origin(path))
+            parts.state(effect, effect.parts)
+    if not any(effect.parts for effect in known):
+        parts.state(None, ())
+    if USED in data:
+        _state_materials(stating, link, number, f"{path}.{USED}")
+
+
+def _check_length(
+    stating: Stating, given: Sequence[Mapping[str, Any]], known: Sequence[StatedEffect], path: str
+) -> None:
+    """Keep a fault for what is said of a part that no text has, unless it says what it does."""
+    longest = max((len(effect.parts) for effect in known if effect.parts is not None), default=len(given))
+    if len(given) > longest and not any(DOES in part for part in given[longest:]):
+        here = f"{path}.{KEY}[{longest}]"
+        stating.graph.fault(here, "a part that the text does not have", f"{longest} parts")
+
+
+def _state_materials(stating: Stating, link: Iri, number: int, path: str) -> None:
+    """State the event that the materials of a Chain Link go; rules say which cards they are and when they go."""
+    node = Iri(f"{link}-{USED}")
+    stating.graph.names[node] = f"the materials of Chain Link {number}"
+    stating.graph.paths[node] = path
+    stating.graph.add(link, MATERIALS, node, Origin(path))
+    stating.graph.add(node, MATERIAL_OF, link, Origin(path))
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The parts of one Chain Link; `given` is what the question says of them."""
+
+    stating: Stating
+    link: Iri
+    number: int
+    given: Sequence[Mapping[str, Any]]
+    path: str
+
+    def state(self, effect: StatedEffect | None, read: Sequence[Mapping[str, Any]]) -> None:
+        """State part after part: what the question says of it, and below that what the text says."""
+        stem = f"{self.link}-effect-{effect.number}" if effect else str(self.link)
+        nothing: Mapping[str, Any] = {}
+        for index, (words, said) in enumerate(zip_longest(read, self.given, fillvalue=nothing)):
+            node, here = Iri(f"{stem}-part-{index + 1}"), f"{self.path}.{KEY}[{index}]"
+            graph = self.stating.graph
+            graph.paths[node] = here
+            graph.names[node] = self.named({**words, **said}, index + 1)
+            graph.add(self.link, LINK_PART, node, Origin(here))
+            graph.add(node, PART_PLACE, Literal(index + 1), Origin(here))
+            graph.add(node, LINK_NUMBER, Literal(self.number), Origin(here))
+            if effect is not None:
+                graph.add(node, PART_OF_EFFECT, effect.node, Origin(here))
+                self.facts(node, {key: words[key] for key in words if key not in said}, here, effect)
+            self.facts(node, said, here, None)
+
+    def pay(self, effect: StatedEffect) -> None:
+        """State what is done to pay for the effect, if that is the one that the Chain Link is."""
+        graph = self.stating.graph
+        for place, words in enumerate(effect.costs, 1):
+            node, origin = Iri(f"{self.link}-effect-{effect.number}-cost-{place}"), Origin(self.path)
+            graph.paths[node] = self.path
+            graph.names[node] = f"{self.named(words, place)}, paid as its cost,"
+            graph.add(self.link, LINK_COST, node, origin)
+            graph.add(node, COST_OF_EFFECT, effect.node, origin)
+            graph.add(node, COST_PLACE, Literal(place), origin)
+            graph.add(node, COST_OF, Literal(self.number), origin)
+            self.facts(node, words, self.path, effect)
+
+    def named(self, part: Mapping[str, Any], place: int) -> str:
+        """Return what a part is called: what it does and in which Chain Link."""
+        action = self.stating.vocabulary.shape("EffectPart").fields[DOES].tokens.get(str(part.get(DOES)))
+        does = f"“{self.stating.vocabulary.label(action)}”" if action else f"part {place}"
+        return f"{does} of {self.stating.graph.names[self.link]}"
+
+    def facts(self, node: Iri, part: Mapping[str, Any], path: str, effect: StatedEffect | None) -> None:
+        """State the fields of a part; those that an effect's text says remember its words."""
+        shape = self.stating.vocabulary.shape("EffectPart")
+        card, number = (effect.card, effect.number) if effect else (None, 0)
+        for key, value in part.items():
+            found = shape.fields.get(key)
+            if found is None:
+                self.stating.unknown_key(key, path, shape.fields)
+            else:
+                self.stating.fact(node, found, value, f"{path}.{key}", card, number)

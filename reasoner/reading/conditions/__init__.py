@@ -1,0 +1,1 @@
+"""What an effect waits for: events, phases and timings, activations that it answers."""

@@ -1,0 +1,67 @@
+"""The parts of a cost: what is done to pay for an activation, told like the parts of a resolution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reasoner.reading.model import ReadFact, Span, Step
+from reasoner.reading.parts.clauses import read_clause
+from reasoner.reading.parts.cutting import cut
+from reasoner.reading.parts.objects import Speech
+from reasoner.reading.parts.values import places, values
+from reasoner.reading.text.scanner import scanner
+from reasoner.reading.text.sentences import label_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.parts.cutting import Clause
+
+TOLD = ("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "to", "amount")
+"""The keys of a part of a cost, in the order in which they are shown."""
+
+
+def costs_of(facts: Facts) -> tuple[Step, ...]:
+    """Return what is done to pay for an activated effect, in the order of its text.
+
+    A clause that was not understood tells nothing: a cost that is missing here may exist all the same.
+    """
+    if facts.draft.role not in ("activated", "activation"):
+        return ()
+    told = list(_steps(facts, *facts.draft.cut.cost)) if facts.get("costs") else []
+    for option, sentence in enumerate((s for s in facts.options if s.bullet), 1):
+        price = sentence.text.rstrip(" ;").rpartition(";")[0]
+        start = sentence.start + label_of(sentence)
+        told += _steps(facts, start, sentence.start + len(price), option)
+    return tuple(told)
+
+
+def _steps(facts: Facts, start: int, end: int, option: int = 0) -> Iterator[Step]:
+    speech = Speech("this", "event")
+    for clause in cut(facts.text, start, end):
+        if scanner("part-aside").at(facts.text, clause.core, clause.end):
+            continue
+        read = read_clause(facts.text, clause)
+        parts = values(read, facts.text, speech)
+        for found in parts:
+            if len(parts) == 1 and "from" in found:
+                found.pop("from")
+                places(list(read.phrases), found, every=True)
+            if "does" in found:
+                told = (
+                    ReadFact(key, found[key][0], _span(facts, *found[key][1:]))
+                    for key in TOLD
+                    if key in found
+                )
+                chosen = [ReadFact("option", option, _of(facts, clause))] if option else []
+                yield Step(_of(facts, clause), (*told, *chosen))
+
+
+def _of(facts: Facts, clause: Clause) -> Span:
+    words = facts.text[clause.start : clause.end].rstrip(" ,.;:\n")
+    return _span(facts, clause.start, clause.start + len(words))
+
+
+def _span(facts: Facts, start: int, end: int) -> Span:
+    return Span(facts.frame.box, start, end)

@@ -1,0 +1,89 @@
+"""What the activation of a card that stays on the field brings with it, told by its other sentences.
+
+“When this card leaves the field, destroy that monster” is no effect that is activated, but done to what the
+activation Summoned or equipped; “Negate all … effects on the field” holds as soon as the activation resolves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reasoner.reading.model import ReadFact, Span, Step
+from reasoner.reading.parts.clauses import read_clause
+from reasoner.reading.parts.cutting import clause_at
+from reasoner.reading.parts.objects import Speech
+from reasoner.reading.parts.values import values
+from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.scanner import scanner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.model import EffectReading
+    from reasoner.reading.text.frames import Frame
+
+JOINED = "in-order"
+
+
+def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield what is done to the cards of the activation when the card that stays is destroyed or leaves the field.
+
+    `steps` are the parts of the activation: what is undone is what they brought to the field or equipped.
+    """
+    if activation.frame.style != "lasting":
+        return
+    for facts in gathered:
+        for sentence in facts.draft.sentences:
+            found = lexicon().opening("part-gone", sentence.text)
+            if found is None:
+                continue
+            entry, match = found
+            brought = [step.get("of") for step in steps if step.get("does") in entry.traits["brings"]]
+            targeting = bool(activation.get("targets")) and (not brought or "target" in brought)
+            named = "target" if targeting else "those"
+            start = sentence.start + match.end()
+            read = read_clause(facts.text, clause_at(facts.text, start, sentence.end))
+            told = values(read, facts.text, Speech(named, named, targeting=targeting))
+            if len(told) == 1 and "does" in told[0] and told[0].get("of", ("",))[0] in (named, "equipped"):
+                values_of = {"does": told[0]["does"][0], "joinedBy": JOINED, "of": named}
+                span = Span(facts.frame.box, sentence.start, sentence.end)
+                yield _step({**values_of, "delayed": True, "whenGone": entry.token}, span)
+
+
+def at_once(frame: Frame, effects: Iterable[EffectReading]) -> Iterator[Step]:
+    """Yield the negation that a card without any further text of activation applies as soon as it is face-up."""
+    for effect in effects:
+        applied = effect.get("applies", ())
+        for entry in lexicon().table("part-applied"):
+            if isinstance(applied, list) and entry.token in applied:
+                told = {
+                    "does": entry.traits["does"],
+                    "of": "all",
+                    "needsAll": True,
+                    "kinds": list(entry.traits["kinds"]),
+                }
+                if effect.get("appliesTo") == "opponent":
+                    told["controller"] = "opponent"
+                yield _step({**told, "from": ["field"], "until": "while-on-field"}, Span(frame.box, 0, 0))
+
+
+def equipping(frame: Frame, gathered: Iterable[Facts]) -> Iterator[Step]:
+    """Yield what an Equip Card does as soon as it is equipped: “Take control of …”, for example."""
+    yield _step({"does": "equip", "of": "this", "onto": "target"}, Span(frame.box, 0, 0))
+    for facts in gathered:
+        for sentence in facts.draft.sentences if facts.kind == "continuous" else ():
+            if scanner("part-order").at(sentence.text, 0, len(sentence.text)) is None:
+                continue
+            read = read_clause(facts.text, clause_at(facts.text, sentence.start, sentence.end))
+            for told in values(read, facts.text, Speech("target", "target", targeting=True)):
+                of = "target" if told.get("of", ("",))[0] in ("equipped", "target") else ""
+                span = Span(frame.box, sentence.start, sentence.end)
+                if "delayed" in told:
+                    continue
+                does = {"does": told["does"][0]} if of and "does" in told else {}
+                yield _step({**does, "joinedBy": "and", "of": "target"}, span)
+
+
+def _step(told: dict[str, object], span: Span) -> Step:
+    return Step(span, tuple(ReadFact(key, value, span) for key, value in told.items()))

@@ -1,0 +1,213 @@
+"""What a clause is about: the things it names, and what words such as “it” and “those” point back to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import takewhile, zip_longest
+from typing import TYPE_CHECKING
+
+from reasoner.reading.text.lexicon import lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.parts.clauses import Read
+    from reasoner.reading.text.scanner import Hit
+
+Values = dict[str, tuple[object, int, int]]
+"""The facts of a part by key, each with where its words stand."""
+
+NAMING = frozenset({"ref", "count", "all", "both", "many", "whole"})
+_OWNERS = {"your opponent's": "opponent", "opponent's": "opponent", "your": "you"}
+_ENDS = frozenset({"from", "to", "that", "side", "except", "onto"})
+
+
+@dataclass(slots=True)
+class Object:
+    """One thing that a clause names.
+
+    `names` is what the words call it (`chosen`, `all`, or what a pointing word points to), `count` the words that
+    count it, `phrases` all that is said about it, `onto` the second thing of “equip … to …”.
+    """
+
+    hit: Hit
+    names: str
+    phrases: list[Hit] = field(default_factory=list)
+    count: Hit | None = None
+    all: bool = False
+    kinds: tuple[str, ...] = ()
+    kind_hit: Hit | None = None
+    player: str = ""
+    onto: Object | None = None
+
+
+class Speech:
+    """What was spoken of so far: `near` is what “it” means, `far` what “that monster” and “them” mean."""
+
+    def __init__(self, near: str, far: str, *, targeting: bool = False) -> None:
+        self.near = near
+        self.far = far
+        self.targeting = targeting
+        self.targets: tuple[int, int] | None = None
+        self.picked: Values = {}
+        self.picked_of = ""
+        self.carried: Values = {}
+        self.verbs: list[str] = []
+        self.who = ""
+        self.unknown: list[Hit] = []
+
+    def spoke(self, named: str) -> None:
+        """Keep what a part was about."""
+        self.near = named
+        if named != "this":
+            self.far = named
+
+    def resolve(self, thing: Object) -> str:
+        """Return what a thing is; the empty string if the words point to nothing that was spoken of."""
+        pointed = {"near": self.near, "far": self.far, "unnamed": "", **self._by_what_was_done(thing)}
+        pointed["opposing"] = self.far if self.targeting else "battling"
+        pointed["pair"] = "target" if self.targeting else "battling"
+        if thing.names == "target" and not self.targeting:
+            return "event"
+        if thing.names not in pointed:
+            return "target" if thing.names == "chosen" and self._is_target(thing) else thing.names
+        named = pointed[thing.names]
+        if not named:
+            self.unknown.append(thing.hit)
+        return named
+
+    def _by_what_was_done(self, thing: Object) -> dict[str, str]:
+        """Say what “the destroyed monster” is: of this resolution if it has destroyed, else of cost or event."""
+        done = any(verb[:3] in thing.hit.words for verb in self.verbs)
+        return {"those": "those" if done else self.far, "cost": "those" if done else "cost"}
+
+    def _is_target(self, thing: Object) -> bool:
+        """Say whether the words are those by which an old text targets."""
+        at = thing.hit
+        return self.targets is not None and at.start < self.targets[1] and self.targets[0] <= at.end
+
+    def pick(self, things: list[Object], read: Read) -> None:
+        """Keep the cards that a clause chooses for what follows."""
+        thing = things[0] if things else None
+        if self.targets and read.clause.start < self.targets[1] and self.targets[0] < read.clause.end:
+            self.near = self.far = "target"
+        elif thing:
+            self.near = self.far = self.picked_of = self.resolve(thing)
+
+    def take_picked(self) -> Values:
+        """Return what was said of the chosen cards, once."""
+        picked, self.picked, self.picked_of = self.picked, {}, ""
+        return picked
+
+
+def objects_of(read: Read) -> list[Object]:
+    """Return the things that a clause names, in order: after an order, before a finite verb."""
+    state = read.verb is not None and read.verb.entry in lexicon().table("part-state")
+    hits = read.before if state else read.after
+    found = [thing for group in _groups(hits) if (thing := _object(group))]
+    for thing in found:
+        if state and thing.hit.sort == "noun" and thing.names == "chosen":
+            thing.names = "all"  # “cards cannot be added …”
+    return found
+
+
+def _groups(hits: list[Hit]) -> Iterator[list[Hit]]:
+    """Cut phrases at each “and” that is followed by a further thing."""
+    group: list[Hit] = []
+    for hit, following in zip_longest(hits, hits[1:]):
+        joins = hit.words == "and" and following is not None and following.sort in NAMING
+        if joins and any(h.sort in NAMING for h in group) and not any(h.sort == "onto" for h in group):
+            yield group
+            group = []
+        else:
+            group.append(hit)
+    yield group
+
+
+def _object(group: list[Hit]) -> Object | None:
+    own = list(takewhile(lambda hit: hit.sort != "onto", group))
+    place = next((n for n, hit in enumerate(own) if hit.sort in NAMING), None)
+    if place is None:
+        place = next((n for n, hit in enumerate(own) if hit.sort == "noun"), None)
+        if place and group[place - 1].words == "the":
+            return Object(group[place], "unnamed")
+    if place is None:
+        return None
+    first, rest = group[place], group[place + 1 :]
+    cut = next((n for n, hit in enumerate(rest) if hit.sort == "onto"), None)
+    own = rest if cut is None else rest[:cut]
+    thing = _named(first, own)
+    thing.phrases = [*group[:place], first, *own]
+    _kinds(thing, [first, *own])
+    _owner(thing, own)
+    if cut is not None:
+        thing.onto = _object(rest[cut + 1 :])
+        if thing.onto and rest[cut].words.startswith("with"):
+            other, thing.onto = thing.onto, None
+            other.onto = thing
+            return other
+    return thing
+
+
+def _named(first: Hit, own: list[Hit]) -> Object:
+    if first.sort == "ref":
+        return Object(first, str(first.traits["names"]), player=_player(first))
+    names = _names(first, own)
+    counts = (
+        first if first.sort == "count" else own[0] if first.sort == "both" and names == "chosen" else None
+    )
+    return Object(first, names, count=counts, all=first.sort in ("all", "both") and counts is None)
+
+
+def _names(first: Hit, own: list[Hit]) -> str:
+    """Say what counting words are about: what a pointing word after them means, everything, or a choice."""
+    of = bool(own) and own[0].words == "of"
+    following = own[1] if of and len(own) > 1 else own[0] if own else None
+    if following and following.sort == "ref" and (of or first.sort in ("all", "both")):
+        return str(following.traits["names"])
+    if first.sort == "both" and following and following.sort == "count":
+        return "chosen"
+    if first.sort == "both" and not any(hit.sort == "noun" for hit in own):
+        return "far"
+    if first.sort == "all" and own and own[0].sort == "count" and not any(hit.sort == "noun" for hit in own):
+        return "far"  # “shuffle all 5 into the Deck”
+    possible = first.sort == "many" and any(hit.words.startswith("as possible") for hit in own)
+    return "all" if possible or first.sort in ("all", "both", "whole") else "chosen"
+
+
+def _player(hit: Hit) -> str:
+    if hit.traits["names"] == "opposing":
+        return "opponent"
+    if hit.traits["names"] != "player":
+        return ""
+    words = hit.words
+    if words.startswith("your opponent"):
+        return "opponent"
+    return "you" if words == "you" else "both" if words != "that player" else ""
+
+
+def _owner(thing: Object, own: list[Hit]) -> None:
+    """Keep whose the thing is where it is said before the noun (“all your opponent's monsters”)."""
+    for hit in takewhile(lambda hit: hit.sort != "noun" and hit.sort not in _ENDS, own):
+        if hit.words in _OWNERS and not thing.player:
+            thing.player = _OWNERS[hit.words]
+
+
+def _is_alternative(before: Hit, joint: Hit, after: Hit) -> bool:
+    named = "kinds" in before.traits and after.words.startswith('"') and "kinds" not in after.traits
+    return joint.words == "or" and (after.sort == "count" or named)
+
+
+def _kinds(thing: Object, own: list[Hit]) -> None:
+    kinds: list[str] = []
+    if any(_is_alternative(*three) for three in zip(own, own[1:], own[2:], strict=False)):
+        return  # “1 … card or 1 Spell”: what fits one need not fit the other
+    if any("kindless" in hit.traits for hit in own):
+        return  # “Spell Counters” are no Spells
+    for hit in own:
+        if hit.sort in _ENDS and not hit.words.startswith("of "):
+            break
+        if "kinds" in hit.traits:
+            kinds += hit.traits["kinds"]
+            thing.kind_hit = thing.kind_hit or hit
+    thing.kinds = tuple(dict.fromkeys(kinds))

@@ -1,0 +1,400 @@
+"""The parts of a resolution: what an effect does when it resolves, one thing after the other, as its text has them."""
+
+from __future__ import annotations
+
+import re
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from reasoner.reading.model import ReadFact, Span, Step
+from reasoner.reading.parts.clauses import read_clause
+from reasoner.reading.parts.cutting import cut
+from reasoner.reading.parts.objects import Speech
+from reasoner.reading.parts.values import action_with, values
+from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.scanner import scanner
+from reasoner.reading.text.sentences import label_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.parts.clauses import Read
+    from reasoner.reading.parts.cutting import Clause
+    from reasoner.reading.parts.objects import Values
+    from reasoner.reading.text.masking import Remark
+    from reasoner.reading.text.scanner import Hit
+    from reasoner.reading.text.sentences import Sentence
+
+ORDER = (
+    "does",
+    "joinedBy",
+    "option",
+    "optional",
+    "of",
+    "count",
+    "upTo",
+    "needsAll",
+    "others",
+    "positions",
+    "narrowed",
+    "kinds",
+    "controller",
+    "from",
+    "to",
+    "toSide",
+    "onto",
+    "position",
+    "who",
+    "operation",
+    "stats",
+    "amount",
+    "inBattle",
+    "unaffectedBy",
+    "until",
+    "delayed",
+    "whenGone",
+    "afterResolving",
+    "fromActivation",
+    "if",
+)
+"""The keys of a part in the order in which they are shown."""
+
+SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from")
+"""What a verb without an object takes over from the clause that names it."""
+
+_NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
+_BLANK = re.compile(r"[\s,.;:]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The parts of one effect, the words of its resolution that were not understood, and where all of it stands.
+
+    `reach` is `None` for what does not resolve.
+    """
+
+    steps: tuple[Step, ...] = ()
+    unread: tuple[Span, ...] = ()
+    reach: tuple[int, int] | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every word was understood."""
+        return not self.unread and all(step.get("does") for step in self.steps)
+
+
+def resolution_of(facts: Facts) -> Resolution:
+    """Return the parts of an activated effect's resolution; of one that applies, none."""
+    if facts.draft.role not in ("activated", "activation"):
+        return Resolution()
+    return _Resolving(facts).read()
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """A stretch that resolves: where it stands, the option it belongs to, the word that joins it on."""
+
+    start: int
+    end: int
+    option: int = 0
+    joint: str = "in-order"
+    labelled: bool = False
+    begins: bool = False
+
+
+class _Resolving:
+    """Reads the stretches of one effect's resolution, clause by clause."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.text = _with_remarks(facts)
+        self.box = facts.frame.box
+        self.speech = _opening_speech(facts)
+        self.steps: list[Step] = []
+        self.carried = ""
+        self.waiting: Read | None = None
+        self.left: list[Span] = []
+        self.list_joint = ""
+        self.list_optional = False
+
+    def read(self) -> Resolution:
+        """Read every stretch, then what binds the players from the activation on."""
+        before = self.speech
+        for number, stretch in enumerate(self._stretches()):
+            if not stretch.option:
+                before = copy(self.speech)
+            elif stretch.begins:
+                self.speech = copy(before)
+            if not scanner("part-aside").at(self.text, stretch.start, stretch.end):
+                self._stretch(stretch, first=not number)
+        self._share(None, [])
+        if any(step.get("does") for step in self.steps):
+            self._locks()
+        self.left += [self._span(hit.start, hit.end) for hit in self.speech.unknown]
+        self.left += self._doubtful_costs()
+        start, end = self.facts.draft.cut.resolution
+        if self.steps:
+            start, end = self.steps[0].span.start, self.steps[-1].span.end
+        return Resolution(tuple(self.steps), tuple(sorted(set(self.left))), (start, max(start, end)))
+
+    def _stretches(self) -> Iterator[_Stretch]:
+        facts = self.facts
+        yield self._trimmed(_Stretch(*facts.draft.cut.resolution))
+        for sentence in facts.draft.follow:
+            if _applies(facts, sentence):
+                continue
+            joint = "bullet" if sentence.bullet else "in-order"
+            yield self._trimmed(_Stretch(sentence.start, sentence.end, joint=joint))
+        joint = _joint_of_list(facts)
+        option = 0
+        for sentence in (
+            () if sign("part-lists").search(facts.text, *facts.draft.cut.condition) else facts.options
+        ):
+            opens = sentence.bullet or _NUMBERED.match(sentence.text) is not None
+            option += opens
+            stretch = self._option(sentence, option, joint if opens and option > 1 else "")
+            yield self._trimmed(replace(stretch, begins=opens))
+
+    def _option(self, sentence: Sentence, option: int, joint: str) -> _Stretch:
+        numbered = _NUMBERED.match(sentence.text)
+        skip = numbered.end() if numbered else label_of(sentence)
+        before = sentence.text.rstrip(" ;").rpartition(";")[0]
+        start = sentence.start + max(skip, len(before))
+        return _Stretch(start, sentence.end, option, joint or "in-order", skip > 0)
+
+    def _trimmed(self, stretch: _Stretch) -> _Stretch:
+        found = _BLANK.match(self.text, stretch.start, stretch.end)
+        start = found.end() if found else stretch.start
+        return replace(stretch, start=start)
+
+    def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
+        alternatives, begins, lasting = 1, True, None
+        for clause in cut(self.text, stretch.start, stretch.end):
+            aside = scanner("part-aside").at(self.text, clause.core, clause.end)
+            if aside:
+                self._lead_of_list(clause, aside)
+                continue
+            read = read_clause(self.text, clause)
+            found = values(read, self.text, self.speech)
+            lasting = self._lasting(read, found, lasting)
+            if not found:
+                self._chosen(clause)
+            self._take_left(read)
+            self._share(clause, found)
+            self._remarked(clause, found)
+            if begins and (first or stretch.joint == "or") and not self.facts.draft.cut.semicolon:
+                for part in found:
+                    part.pop("optional", None)
+            if found:
+                self._join(found, clause, stretch, begins=begins)
+                begins = False
+            for part in found:
+                if stretch.option:
+                    part["option"] = (stretch.option, clause.start, clause.start)
+                self._add(clause, part)
+            self.waiting = read if read.lacks_object else None
+            alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+
+    def _lead_of_list(self, clause: Clause, aside: Hit) -> None:
+        """Keep how a list is joined on that is led in after other parts (“…, then you can apply this effect.”)."""
+        if aside.sort == "list" and clause.joint not in ("", "in-order"):
+            self.list_joint = clause.joint
+            words = self.text[clause.start : aside.end]
+            self.list_optional = lexicon().has("part-plain", "may", words) is not None
+
+    def _share(self, clause: Clause | None, found: list[Values]) -> None:
+        """Give the verb before its object, where the clause after it names that for both; else leave it over."""
+        waiting, self.waiting = self.waiting, None
+        if waiting is None or waiting.verb is None:
+            return
+        if clause is None or not found or clause.joint not in ("or", "and") or "of" not in found[0]:
+            self.left.append(self._span(waiting.verb.start, waiting.verb.end))
+            return
+        step = self.steps[-1]
+        told = {fact.key: (fact.value, fact.span.start, fact.span.end) for fact in step.facts}
+        told |= {key: found[0][key] for key in SHARED if key in found[0]}
+        origin = told.get("from", ([], 0, 0))[0]
+        does = action_with(waiting, self.text, origin if isinstance(origin, list) else [])
+        told["does"] = (does or told["does"][0], *told["does"][1:])
+        self.steps.pop()
+        self._add_at(waiting.clause.start, waiting.clause.end, told)
+
+    def _lasting(self, read: Read, found: list[Values], before: Hit | None) -> Hit | None:
+        """State how long a part lasts, also where the words that lead in its sentence say it; return those."""
+        leading = next((hit for hit in read.clause.leads if hit.sort == "until"), before)
+        if leading and read.verb and read.verb.entry in lexicon().table("part-state"):
+            for part in found:
+                part.setdefault("until", (leading.traits["until"], leading.start, leading.end))
+        return leading
+
+    def _chosen(self, clause: Clause) -> None:
+        """Keep the joint of a clause that only chooses for the part that follows it.
+
+        What an old text has done before it targets was a cost (“discard 1 card and select 1 monster”).
+        """
+        self.carried = clause.joint
+        if self.speech.near == "target" and clause.joint == "and":
+            self.carried = ""
+            sentence = self.text.rfind(".", 0, clause.start)
+            self.steps = [step for step in self.steps if step.span.start < sentence]
+
+    def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
+        joint = stretch.joint if begins and stretch.joint != "in-order" else self.carried or clause.joint
+        self.carried = ""
+        if stretch.option == 1 and begins and self.list_joint:
+            joint = self.list_joint
+            if self.list_optional:
+                found[0]["optional"] = (True, clause.start, clause.start)
+        joint = joint or "in-order"
+        if joint and self.steps:
+            found[0]["joinedBy"] = (joint, clause.start, clause.start)
+            self._delay(found, joint)
+        if begins and stretch.labelled:
+            for part in found:
+                part.setdefault("if", (True, stretch.start, stretch.start))
+
+    def _delay(self, found: list[Values], joint: str) -> None:
+        """State that a part is done later, too, if the words that say so lead in the part that it is joined to."""
+        before = next((fact for fact in self.steps[-1].facts if fact.key == "delayed"), None)
+        if before is None or joint in ("in-order", "bullet", "or"):
+            return
+        verb = next((fact.span.start for fact in self.steps[-1].facts if fact.key == "does"), 0)
+        if before.span.start < verb:
+            for part in found:
+                part.setdefault("delayed", (True, before.span.start, before.span.end))
+
+    def _alternative(self, clause: Clause, count: int) -> int:
+        """Give the two sides of an “or” inside a sentence their numbers; return how many sides there were so far."""
+        if clause.joint != "or" or len(self.steps) < 2:
+            return count if clause.joint == "or" else 1
+        if count == 1:
+            self._set_option(-2, 1)
+        self._set_option(-1, count + 1)
+        return count + 1
+
+    def _set_option(self, place: int, option: int) -> None:
+        step = self.steps[place]
+        facts = [fact for fact in step.facts if fact.key != "option"]
+        facts.append(ReadFact("option", option, Span(self.box, step.span.start, step.span.start)))
+        self.steps[place] = Step(step.span, tuple(sorted(facts, key=lambda f: ORDER.index(f.key))))
+
+    def _locks(self) -> None:
+        """Add what a player may not do in the turn of the activation, whatever becomes of the effect."""
+        for sentence in self.facts.draft.limits:
+            if not sign("part-turn-lock").search(sentence.text):
+                continue
+            whose = "this" if sentence.text.startswith("this") else "player"
+            at = (sentence.start, sentence.start)
+            found: Values = {
+                "does": ("restrict", sentence.start, sentence.end),
+                "joinedBy": ("in-order", *at),
+                "of": (whose, *at),
+                "until": ("end-of-turn", *at),
+                "fromActivation": (True, *at),
+            }
+            if whose == "player":
+                found["controller"] = ("you", *at)
+            self._add_at(sentence.start, sentence.end, found)
+
+    def _remarked(self, clause: Clause, found: list[Values]) -> None:
+        """State what parentheses say of a clause: the values of Tokens; what else they say is left over."""
+        remarks = (remark for sentence in self.facts.draft.sentences for remark in sentence.remarks)
+        for remark in remarks:
+            if not found or not clause.start <= remark.start < clause.end:
+                continue
+            if not _is_said(remark) and lexicon().has("part-remark", "restricts", remark.text):
+                self.left.append(self._span(remark.start, remark.end))
+            if lexicon().has("part-remark", "if-any", remark.text):
+                found[-1]["if"] = (True, remark.start, remark.end)
+            named = lexicon().has("part-remark", "create-token", remark.text)
+            if named and found[-1].get("of", ("",))[0] == "chosen" and "does" in found[-1]:
+                found[-1]["does"] = ("create-token", *found[-1]["does"][1:])
+
+    def _doubtful_costs(self) -> list[Span]:
+        """Return what an old text may mean as a cost: a payment that stands as a sentence before all else."""
+        if not self.facts.frame.old or len(self.steps) == 1 or not self.steps:
+            return []
+        first, second = self.steps[:2]
+        if second.get("joinedBy") != "in-order":
+            return []
+        paid = any(entry.token == first.get("does") for entry in lexicon().table("part-payment"))
+        return [first.span] if paid else []
+
+    def _take_left(self, read: Read) -> None:
+        if read.is_opaque:
+            return
+        self.left += [self._span(start, end) for start, end in read.left]
+
+    def _add(self, clause: Clause, found: Values) -> None:
+        self._add_at(clause.start, clause.end, found)
+
+    def _add_at(self, start: int, end: int, found: Values) -> None:
+        facts = (ReadFact(key, found[key][0], self._span(*found[key][1:])) for key in ORDER if key in found)
+        self.steps.append(Step(self._span(start, end), tuple(facts)))
+
+    def _span(self, start: int, end: int) -> Span:
+        words = self.text[start:end].rstrip(" ,.;:\n")
+        return Span(self.box, start, start + len(words))
+
+
+def _with_remarks(facts: Facts) -> str:
+    """Return the masked text with the remarks that say what is done (“(but negate its effects)”) put back in."""
+    text = facts.text
+    for sentence in facts.draft.sentences:
+        for remark in sentence.remarks:
+            if _is_said(remark):
+                words = f", {remark.text}".ljust(remark.end - remark.start)
+                text = text[: remark.start] + words[: remark.end - remark.start] + text[remark.end :]
+    return text
+
+
+def _is_said(remark: Remark) -> bool:
+    return lexicon().has("part-remark", "said", remark.text) is not None
+
+
+def _applies(facts: Facts, sentence: Sentence) -> bool:
+    """Say whether a sentence tells what a card that stays on the field does later (“If the target is changed …”)."""
+    if facts.frame.style != "lasting" or facts.draft.role != "activation":
+        return False
+    found = scanner("part-lead").at(sentence.text, 0, len(sentence.text))
+    return found is not None and found.sort in ("condition", "delayed")
+
+
+def _joint_of_list(facts: Facts) -> str:
+    """Say how the bullets hang together by the words that lead them in: one of them is done, or several."""
+    words = facts.text[facts.draft.main.start : facts.draft.main.end]
+    words += " " + " ".join(sentence.text for sentence in facts.draft.follow)
+    hits = list(scanner("part-list").all(words, 0, len(words)))
+    firm = [hit for hit in hits if "firm" in hit.traits]
+    return (firm or hits)[0].sort if hits else "or"
+
+
+def _opening_speech(facts: Facts) -> Speech:
+    """Say what “it” and “that monster” are before the resolution has spoken of anything."""
+    targeting = bool(facts.get("targets"))
+    near = "target" if targeting else _first_named(facts)
+    speech = Speech(near, _other_named(facts) if near == "this" else near, targeting=targeting)
+    fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
+    speech.targets = (fact.span.start, fact.span.end) if fact else None
+    return speech
+
+
+def _first_named(facts: Facts) -> str:
+    waits = facts.condition.waits
+    if any(wait.event == "activated" and wait.subject != "itself" for wait in waits):
+        return "activated"
+    if any(wait.subject in ("other", "either") for wait in waits):
+        return "event"
+    cost = facts.text[slice(*facts.draft.cut.cost)]
+    if sign("part-names-new").search(cost) and not sign("named-self").search(cost):
+        return "cost"
+    told = facts.text[facts.draft.main.start : facts.draft.cut.cost[1]]
+    return "this" if waits or sign("named-self").search(told) else ""
+
+
+def _other_named(facts: Facts) -> str:
+    """Say what “that monster” is where “it” is the card itself."""
+    cut = facts.draft.cut
+    return "event" if facts.text[slice(*cut.condition)].strip() else "cost"

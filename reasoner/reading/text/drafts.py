@@ -1,0 +1,40 @@
+"""Drafts: effects in the making, as sentences that belong together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from reasoner.reading.text.sentences import Clauses, Sentence
+
+ACTING = frozenset({"activation", "activated"})
+
+
+@dataclass(slots=True)
+class Draft:
+    """An effect in the making: its opening sentence, how it was cut, and what follows it.
+
+    `old`: it was cut by the conventions of old texts; `granted`: the text gives it to something else.
+    """
+
+    role: str
+    main: Sentence
+    cut: Clauses
+    follow: list[Sentence] = field(default_factory=list)
+    options: list[Sentence] = field(default_factory=list)
+    limits: list[Sentence] = field(default_factory=list)
+    old: bool = False
+    granted: bool = False
+
+    @property
+    def acts(self) -> bool:
+        """Whether it is activated."""
+        return self.role in ACTING
+
+    @property
+    def sentences(self) -> Iterable[Sentence]:
+        """Every sentence of the effect in text order."""
+        return sorted([self.main, *self.follow, *self.options, *self.limits], key=lambda s: s.start)

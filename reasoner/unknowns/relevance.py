@@ -1,0 +1,147 @@
+"""Which open points can matter: what a model looked at, did not find, and may yet turn on.
+
+Evaluation notes for every row which rows in doubt its rules looked at. Most of these doubts come to nothing: a
+rule that looked at an unknown may fail, or succeed, whatever the unknown is; or its claim would make no
+difference beside claims that stand. To find out, a rule in doubt is matched once more in three values:
+
+    certain       it matches without any unknown
+    possible      it matches under some values of the unknowns it looks at
+    impossible    something that is known stops every match
+
+Only a rule that is possible, and whose claim could change what stands, keeps its row in doubt. This errs on one
+side: a row with no doubt left has the same values whatever the unknowns are.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.engine.matching import ANY, Chance, Matcher, head_bindings
+from reasoner.engine.rows import Row
+from reasoner.rules.metamodel import ANYTHING, NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from reasoner.engine.evaluator import Model
+    from reasoner.rules.rule import Rule
+    from reasoner.rules.terms import Iri, OpenPoint, Term
+
+
+def open_points(model: Model) -> tuple[OpenPoint, ...]:
+    """Return the open points on which the asked property may depend, the nearest to it first."""
+    if not isinstance(model.row, Row) or not model.row.in_doubt:
+        return ()
+    doubts = _Doubts(model)
+    found: dict[OpenPoint, None] = {}
+    level = {model.row: None} if doubts.about(model.row) else {}
+    seen = dict(level)
+    while level:
+        found.update((row.point, None) for row in level if row.point is not None)
+        level = {other: None for row in level for other in doubts.behind(row) if other not in seen}
+        seen.update(level)
+    return tuple(found)
+
+
+class _Doubts(Matcher):
+    """The doubts about one model's rows, each looked into once."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self.known: dict[Row, dict[Rule, tuple[Row, ...]]] = {}
+
+    def about(self, row: object) -> bool:
+        """Say whether the row's values may yet change."""
+        return isinstance(row, Row) and (row.point is not None or bool(self.rules(row)))
+
+    def behind(self, row: Row) -> Iterator[Row]:
+        """Yield the rows in doubt that keep this one in doubt."""
+        for rows in self.rules(row).values():
+            yield from rows
+
+    def rules(self, row: Row) -> dict[Rule, tuple[Row, ...]]:
+        """Return the rules that may yet change the row, each with the rows in doubt that it looks at."""
+        known = self.known.get(row)
+        if known is None:
+            # While a circle of recursive rows is looked into, all of it counts as in doubt.
+            known = self.known[row] = dict(row.doubts)
+            if known:
+                known = self.known[row] = self._remaining(row)
+        return known
+
+    def _remaining(self, row: Row) -> dict[Rule, tuple[Row, ...]]:
+        possible: dict[Rule, tuple[Row, ...]] = {}
+        for rule, rows in row.doubts:
+            doubtful = tuple(dict.fromkeys(other for other in rows if self.about(other)))
+            if doubtful and self._chance(rule, row.subject) is Chance.POSSIBLE:
+                possible[rule] = doubtful
+        if not possible or not row.subject:
+            return possible
+        decisive = self._decisive(row, possible)
+        return {
+            rule: rows
+            for rule, rows in possible.items()
+            if rule in decisive or not any(self._moot(rule, other) for other in decisive)
+        }
+
+    def _chance(self, rule: Rule, subject: Iri) -> Chance:
+        """Return the chance that a rule concludes something about a subject (none: about new subjects)."""
+        start = head_bindings(rule, subject) if subject else None
+        if start is None:
+            return Chance.POSSIBLE
+        if rule.value is not None:
+            return self.chance(rule.body, start)
+        # Each match may conclude another value, so that one certain match does not make up for a possible one.
+        chances = {chance for _, chance in self.matches(rule.body, start)}
+        return min(chances, default=Chance.IMPOSSIBLE)
+
+    def _decisive(self, row: Row, possible: Mapping[Rule, object]) -> list[Rule]:
+        """Return rules whose claims stand and together decide all that the standing claims decide."""
+        beaten = {claim.rule for claim, _ in row.beaten}
+        standing = dict.fromkeys(claim.rule for claim in row.claims if claim.rule not in beaten)
+        decisive: list[Rule] = []
+        for rule in sorted(standing, key=lambda rule: rule in possible):
+            if not any(self._moot(rule, other) for other in decisive):
+                decisive.append(rule)
+        return decisive
+
+    def _moot(self, rule: Rule, standing: Rule) -> bool:
+        """Say whether `rule`'s claim makes no difference while `standing`'s claim stands."""
+        same = rule.value is not None and rule.value == standing.value
+        beats = self.model.program.settled.get(rule.head.key)
+        if beats is None:
+            return same
+        return rule in beats[standing] or (same and beats[rule] <= beats[standing])
+
+    # Matching in three values
+
+    def subjects_of(self, key: Iri) -> Iterator[tuple[Term, Chance]]:
+        """Yield the subjects that have a value, and an unknown one if there may be more."""
+        noted: list[Any] = []
+        for subject in tuple(self.model.relations[key].subjects(noted.append)):
+            yield subject, Chance.CERTAIN
+        if any(self.about(row) for row in noted):
+            yield ANY, Chance.POSSIBLE
+
+    def values_of(self, subject: Term, key: Iri) -> Iterator[tuple[Term, Chance]]:
+        """Yield the values that a row has or may have."""
+        row: Mapping[Term, Any] = self.model.relations[key][subject]
+        if not isinstance(row, Row) or not self.about(row):
+            yield from ((value, Chance.CERTAIN) for value in row)
+            return
+        doubtful = self.rules(row)
+        settled = key in self.model.program.settled
+        for value, claim in row.items():
+            firm = not settled and (claim is None or claim.rule not in doubtful)
+            yield value, Chance.CERTAIN if firm else Chance.POSSIBLE
+        others = dict.fromkeys(rule.value or ANY for rule in doubtful)
+        others.update((claim.value, None) for claim, _ in row.beaten)
+        if row.point is not None:
+            others.update(
+                (_possible(value), None) for value in self.model.program.open[key] if value != NOTHING
+            )
+        yield from ((value, Chance.POSSIBLE) for value in others if value not in row)
+
+
+def _possible(value: Term) -> Term:
+    return ANY if value == ANYTHING else value
