@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, YES, Answer
-from reasoner.answers.composing import Answering
-from reasoner.answers.effect_lists import together
-from reasoner.answers.profiles import Nature
+from reasoner.answers.composing import Composer
+from reasoner.answers.effect_lists import answer_of_effects
+from reasoner.answers.profiles import Profiles
 from reasoner.cards.library import CardLibrary
 from reasoner.engine.evaluator import evaluate
 from reasoner.engine.facts import Facts
@@ -71,9 +71,11 @@ class Judge:
         contradictions = self._check(asked, facts)
         program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
         found = [(subject, investigate(program, facts, subject)) for subject in asked.subjects]
-        answering = Answering(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
-        behind = self.provisos.behind([inquiry for _, inquiry in found], facts, contradictions, asked.alone)
-        return answering.answer(found, behind)
+        composer = Composer(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
+        provisos = self.provisos.of_verdicts(
+            [inquiry for _, inquiry in found], facts, contradictions, asked.meant_if
+        )
+        return composer.answer(found, provisos)
 
     def _of_every_effect(self, question: Mapping[str, Any], name: str) -> Answer:
         """Ask the same of every effect of every card in the situation: which of them get a “yes”."""
@@ -82,7 +84,9 @@ class Judge:
             for view in views({**question, "ask": name}, self.knowledge.vocabulary)
             for subject, answer in self._each(view.question)
         ]
-        return together(found, self.knowledge.version) if found else self.ask({**question, "ask": name})
+        return (
+            answer_of_effects(found, self.knowledge.version) if found else self.ask({**question, "ask": name})
+        )
 
     def _each(self, question: Mapping[str, Any]) -> Iterator[tuple[Iri, Answer]]:
         """Yield the answer about each thing that a question can mean."""
@@ -90,22 +94,22 @@ class Judge:
         facts = Facts(asked.facts)
         self._check(asked, facts)
         program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
-        answering = Answering(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
+        composer = Composer(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
         without_effects = asked.card is not None and asked.card.facts.get("effects") == []
         for subject in () if without_effects else asked.subjects:
-            yield subject, answering.answer([(subject, investigate(program, facts, subject))])
+            yield subject, composer.answer([(subject, investigate(program, facts, subject))])
 
     def card(self, key: str | int) -> KnownCard | None:
         """Return what is known of the card with this name or passcode."""
         return self.library.find(key)
 
-    def by_nature(self, card: KnownCard) -> list[dict[str, Any]]:
-        """Return what each effect of a card is by its own nature, in the shape of `headjudge cards export`."""
-        return self._nature.effects(card)
+    def effect_profiles(self, card: KnownCard) -> list[dict[str, Any]]:
+        """Return what each effect of a card is whatever the situation, in the shape of `headjudge cards export`."""
+        return self._profiles.effects(card)
 
     @cached_property
-    def _nature(self) -> Nature:
-        return Nature(self.knowledge, self.library, self.knowledge.games[DEFAULT_GAME], self.today())
+    def _profiles(self) -> Profiles:
+        return Profiles(self.knowledge, self.library, self.knowledge.games[DEFAULT_GAME], self.today())
 
     def conclude(self, property_name: str, question: Mapping[str, Any]) -> tuple[Term, ...]:
         """Return the values that the rules conclude of a property, without an answer around them."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from reasoner.rules.rule import Rule
     from reasoner.rules.terms import OpenPoint, Term
     from reasoner.unknowns.branching import Inquiry, Outcome
-    from reasoner.unknowns.provisos import Behind
+    from reasoner.unknowns.provisos import VerdictProvisos
 
 CONFIDENCE = Iri(YGO + "confidence")
 SURE = "sure"
@@ -52,7 +52,7 @@ SAID_AT_ONCE = 2
 """So many provisos the sentence says; the answer lists them all."""
 
 
-class Answering:
+class Composer:
     """Puts what the rules conclude about one question into words."""
 
     def __init__(self, vocabulary: Vocabulary, works: Works, asked: Asked, version: str) -> None:
@@ -62,16 +62,16 @@ class Answering:
         self.version = version
         self.english = English(vocabulary, asked.names)
 
-    def answer(self, found: Sequence[tuple[Iri, Inquiry]], behind: Behind | None = None) -> Answer:
+    def answer(self, found: Sequence[tuple[Iri, Inquiry]], provisos: VerdictProvisos | None = None) -> Answer:
         """Return the answer; `found` has what was concluded of each thing that the question can mean.
 
-        `behind` knows what the verdict takes for granted.
+        `provisos` knows what the verdict takes for granted.
         """
         # An effect of which no rule says anything is not the one that is meant.
         found = [case for case in found if self.said(case[1].outcome) != UNKNOWN] or found
         said = {self.said(inquiry.outcome) for _, inquiry in found}
         if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
-            return self._one(found[0][1], behind)
+            return self._one(found[0][1], provisos)
         return self._several(found)
 
     # verdicts
@@ -141,10 +141,10 @@ class Answering:
 
     # one thing asked about
 
-    def _one(self, inquiry: Inquiry, behind: Behind | None = None) -> Answer:
+    def _one(self, inquiry: Inquiry, provisos: VerdictProvisos | None = None) -> Answer:
         outcome = inquiry.outcome
         if isinstance(outcome, Verdict):
-            return self._verdict(outcome.model, inquiry, behind)
+            return self._verdict(outcome.model, inquiry, provisos)
         opens = tuple(_once_each(self._open_points(outcome)))
         found = [reasons_of(model) for model in _models(outcome)]
         reasons = self._reasons(_merged(found))
@@ -160,7 +160,7 @@ class Answering:
             knowledge=self.version,
         )
 
-    def _verdict(self, model: Model, inquiry: Inquiry, behind: Behind | None) -> Answer:
+    def _verdict(self, model: Model, inquiry: Inquiry, provisos: VerdictProvisos | None) -> Answer:
         if model.conflict:
             return self._conflict(model)
         found = reasons_of(model)
@@ -171,7 +171,7 @@ class Answering:
         if missing:
             return Answer(DEPENDS, None, self._depends_summary(missing), open=missing, knowledge=self.version)
         verdict = said if said in (YES, NO, UNKNOWN) else ANSWERED
-        proviso = self._proviso(behind)
+        proviso = self._proviso(provisos)
         return Answer(
             verdict,
             None if verdict == UNKNOWN else self.value(model),
@@ -179,7 +179,7 @@ class Answering:
             because=reasons,
             considered=lambda: tuple(self._considered(model, found)),
             citations=_citations((*telling, *reasons)),
-            unless=lambda: tuple(self._unless(behind)),
+            unless=lambda: tuple(self._unless(provisos)),
             proviso=proviso,
             reading=tuple(self._reading(found)),
             warnings=self._warnings([found], complete=inquiry.complete),
@@ -216,12 +216,12 @@ class Answering:
 
     # what the verdict takes for granted
 
-    def _proviso(self, behind: Behind | None) -> str:
+    def _proviso(self, provisos: VerdictProvisos | None) -> str:
         """Say the first of the facts that would turn the verdict, as far as the ontology has words for them."""
-        if behind is None:
+        if provisos is None:
             return ""
-        found = behind.of(lambda property_: bool(self._says_unless(property_)))
-        points = [proviso.point for proviso in found if proviso.turns]
+        found = provisos.of(lambda property_: bool(self._says_unless(property_)))
+        points = [proviso.point for proviso in found if proviso.reversals]
         said = [self._says_unless(property_) for _, property_ in points[:SAID_AT_ONCE]]
         return f", unless {alternatives(said)}" if said else ""
 
@@ -229,14 +229,16 @@ class Answering:
         words = self.vocabulary.words.get(property_)
         return words.unless if words else ""
 
-    def _unless(self, behind: Behind | None) -> Iterator[Open]:
+    def _unless(self, provisos: VerdictProvisos | None) -> Iterator[Open]:
         """Yield what would turn the verdict; first that which the sentence says."""
-        found = behind.of(lambda _: True) if behind else ()
+        found = provisos.of(lambda _: True) if provisos else ()
         for proviso in sorted(found, key=lambda proviso: not self._says_unless(proviso.point[1])):
-            then = {self._values(turn.values): self._word(turn.verdict) for turn in proviso.turns}
+            then = {
+                self._values(reversal.values): self._word(reversal.verdict) for reversal in proviso.reversals
+            }
             words = {
-                self._values(turn.values): ", ".join(self._label(value) for value in turn.values)
-                for turn in proviso.turns
+                self._values(reversal.values): ", ".join(self._label(value) for value in reversal.values)
+                for reversal in proviso.reversals
             }
             said = {word: label for word, label in words.items() if label != word}
             yield Open(self._asks(proviso.point), self.field(proviso.point), then, said)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Found = Sequence[tuple[str, Iri, Answer]]
 
 
-def together(found: Found, version: str) -> Answer:
+def answer_of_effects(found: Found, version: str) -> Answer:
     """Return the answer that lists the effects with a “yes”; `found` has a card's name, its effect, the answer.
 
     If it depends for some effect, the whole depends, and the open points name the card and the effect.

@@ -1,4 +1,4 @@
-"""What effects are by their own nature: the facts of `headjudge cards export`, concluded by the rules.
+"""What effects are whatever the situation: the facts of `headjudge cards export`, concluded by the rules.
 
 Nothing is assumed of a situation but the moment, so that what comes out holds wherever the activation condition of
 the effect is met. The timings of the Damage Step are told apart only where one can matter, and a game of its own only
@@ -39,8 +39,8 @@ NEGATED_ACTIVATION = "activation"
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What one effect is by nature; `timings` are those of the Damage Step in which it may be used."""
+class EffectProfile:
+    """What one effect is whatever the situation; `timings` are those of the Damage Step in which it may be used."""
 
     number: int
     speed: Term | None
@@ -48,8 +48,8 @@ class Judged:
     timings: tuple[Iri, ...]
 
 
-class Nature:
-    """Concludes what effects are by nature, for one game and day."""
+class Profiles:
+    """Concludes the profiles of effects, for one game and day."""
 
     def __init__(self, knowledge: Knowledge, library: CardLibrary, game: Iri, day: date) -> None:
         self.knowledge = knowledge
@@ -68,9 +68,9 @@ class Nature:
 
     def effects(self, card: KnownCard) -> list[dict[str, Any]]:
         """Return the card's effects in the shape of the contract."""
-        judged = {found.number: found for found in self.judged(card, self.stated(card))}
+        profiles = {found.number: found for found in self.profiles(card, self.stated(card))}
         return [
-            self._effect(card, effect, judged.get(effect["number"]))
+            self._effect(card, effect, profiles.get(effect["number"]))
             for effect in card.facts.get("effects", ())
         ]
 
@@ -80,7 +80,7 @@ class Nature:
         stating.known_facts(card, THIS, "card")
         return tuple(stating.graph.origins)
 
-    def judged(self, card: KnownCard, stated: Sequence[Triple]) -> Iterator[Judged]:
+    def profiles(self, card: KnownCard, stated: Sequence[Triple]) -> Iterator[EffectProfile]:
         """Yield what is concluded of the card's activated effects from its facts."""
         plain = Facts(stated)
         places = {place: Facts((*stated, *place)) for place, _ in self.places}
@@ -89,7 +89,7 @@ class Nature:
                 node = Iri(f"{EFFECT}-{effect['number']}")
                 speed = evaluate(self.speed, plain, node).value
                 misses = evaluate(self.misses, plain, node).value
-                yield Judged(effect["number"], speed, misses, tuple(self._timings(places, node)))
+                yield EffectProfile(effect["number"], speed, misses, tuple(self._timings(places, node)))
 
     def _timings(self, places: Mapping[tuple[Triple, ...], Facts], node: Iri) -> Iterator[Iri]:
         """Yield the timings in which an effect may be used; only what a timing can turn is evaluated again."""
@@ -100,16 +100,18 @@ class Nature:
             if evaluate(self.allows, facts, node, before).value is TRUE:
                 yield timing
 
-    def _effect(self, card: KnownCard, effect: Mapping[str, Any], judged: Judged | None) -> dict[str, Any]:
+    def _effect(
+        self, card: KnownCard, effect: Mapping[str, Any], profile: EffectProfile | None
+    ) -> dict[str, Any]:
         place = card.spans.get((effect["number"], "text"))
         return {
             "number": effect["number"],
             "text": [place[1], place[2]] if place else None,
             "kind": effect.get("kind"),
-            "mandatory": effect.get("mandatory", False) if judged else None,
-            "canMissTiming": _plain(judged.misses) if judged else None,
-            "damageStep": [self.exported[timing] for timing in judged.timings] if judged else [],
-            "spellSpeed": _plain(judged.speed) if judged else None,
+            "mandatory": effect.get("mandatory", False) if profile else None,
+            "canMissTiming": _plain(profile.misses) if profile else None,
+            "damageStep": [self.exported[timing] for timing in profile.timings] if profile else [],
+            "spellSpeed": _plain(profile.speed) if profile else None,
             "targets": effect.get("targets", False),
             "negatesActivation": NEGATED_ACTIVATION in effect.get("negates", ()),
             "oncePerTurn": effect.get("oncePerTurn", "none"),
@@ -136,23 +138,23 @@ class Nature:
         return tuple(stating.graph.origins)
 
 
-class Natures:
-    """Concludes what effects are by nature in every game on one day."""
+class ProfilesByGame:
+    """Concludes the profiles of effects in every game on one day."""
 
     def __init__(self, knowledge: Knowledge, library: CardLibrary, day: date) -> None:
         games = dict.fromkeys(knowledge.games.values())
-        self.by_game = {game: Nature(knowledge, library, game, day) for game in games}
+        self.by_game = {game: Profiles(knowledge, library, game, day) for game in games}
         self.first, *others = self.by_game.values()
-        self.apart = {nature: tuple(_apart(self.first, nature)) for nature in others}
+        self.apart = {profiles: tuple(_apart(self.first, profiles)) for profiles in others}
 
     def conclusions(self, card: KnownCard, stated: Sequence[Triple]) -> Iterator[tuple[Iri, Iri, Iri, Term]]:
         """Yield what is concluded of a card's activated effects from its facts: game, effect, property, value."""
-        shared = list(self.first.judged(card, stated))
+        shared = list(self.first.profiles(card, stated))
         held = {(relation_key(predicate, value), value) for _, predicate, value in stated}
-        for game, nature in self.by_game.items():
-            turned = any(may_apply(rule, program, held) for rule, program in self.apart.get(nature, ()))
-            for judged in nature.judged(card, stated) if turned else shared:
-                yield from ((game, *found) for found in _facts(judged))
+        for game, those in self.by_game.items():
+            turned = any(may_apply(rule, program, held) for rule, program in self.apart.get(those, ()))
+            for profile in those.profiles(card, stated) if turned else shared:
+                yield from ((game, *found) for found in _facts(profile))
 
 
 def may_apply(rule: Rule, program: Program, held: Container[tuple[Iri, Term]]) -> bool:
@@ -169,7 +171,7 @@ def may_apply(rule: Rule, program: Program, held: Container[tuple[Iri, Term]]) -
     )
 
 
-def _apart(one: Nature, other: Nature) -> Iterator[tuple[Rule, Program]]:
+def _apart(one: Profiles, other: Profiles) -> Iterator[tuple[Rule, Program]]:
     """Yield the rules that hold in one game only."""
     for mine, its in ((one.allows, other.allows), (one.speed, other.speed), (one.misses, other.misses)):
         known, others = set(mine.rules), set(its.rules)
@@ -177,12 +179,12 @@ def _apart(one: Nature, other: Nature) -> Iterator[tuple[Rule, Program]]:
         yield from ((rule, its) for rule in others - known)
 
 
-def _facts(judged: Judged) -> Iterator[tuple[Iri, Iri, Term]]:
-    effect = Iri(f"{EFFECT}-{judged.number}")
-    for predicate, value in ((SPELL_SPEED, judged.speed), (CAN_MISS, judged.misses)):
+def _facts(profile: EffectProfile) -> Iterator[tuple[Iri, Iri, Term]]:
+    effect = Iri(f"{EFFECT}-{profile.number}")
+    for predicate, value in ((SPELL_SPEED, profile.speed), (CAN_MISS, profile.misses)):
         if value is not None:
             yield effect, predicate, value
-    for timing in judged.timings:
+    for timing in profile.timings:
         yield effect, Iri(YGO + TIMING), timing
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.engine import compiler
 from reasoner.engine.facts import Given
 from reasoner.engine.program import Program
-from reasoner.engine.tracing import Following
+from reasoner.engine.tracing import Tracing
 from reasoner.rules.listing import Listing
 from reasoner.rules.metamodel import ANYTHING
 from reasoner.rules.overrides import settling_order
@@ -54,9 +54,9 @@ class CompiledRules(RuleBase):
         return {compiled.rule.iri: compiled for compiled in linked}
 
     @cached_property
-    def following(self) -> Following:
+    def tracing(self) -> Tracing:
         """What follows the rules' bodies where they do not match."""
-        return Following(tuple(self.rules.values()))
+        return Tracing(tuple(self.rules.values()))
 
     @cached_property
     def source(self) -> compiler.Source:
@@ -75,7 +75,7 @@ class CompiledRules(RuleBase):
         return state | {
             "source": compiler.Source("", self.source.constants),
             "code": marshal.dumps(self.code),
-            "following": self.following,
+            "tracing": self.tracing,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -135,7 +135,7 @@ class CompiledRules(RuleBase):
             special=held | compiled.keys(),
             recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
             background=background,
-            following=self.following,
+            tracing=self.tracing,
             listing=listing,
             endless=endless,
             constants=_constants(

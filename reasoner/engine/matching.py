@@ -77,13 +77,13 @@ class Matcher:
         for more, chance in self.extend(body[place], bindings):
             yield from self.matches(body, more, place + 1, min(so_far, chance))
 
-    def follow(self, body: Body, bindings: Bindings, place: int = 0) -> Iterator[tuple[int, Bindings]]:
+    def trace(self, body: Body, bindings: Bindings, place: int = 0) -> Iterator[tuple[int, Bindings]]:
         """Yield the places of the literals that stopped a match, each with the bindings it got there with."""
         if place < len(body):
             stopped = True
             for more, _ in self.extend(body[place], bindings):
                 stopped = False
-                yield from self.follow(body, more, place + 1)
+                yield from self.trace(body, more, place + 1)
             if stopped:
                 yield place, bindings
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from reasoner.engine.compiler import CompiledRule
     from reasoner.engine.facts import Facts, Given
-    from reasoner.engine.tracing import Following
+    from reasoner.engine.tracing import Tracing
     from reasoner.rules.listing import Listing
     from reasoner.rules.overrides import Beats
     from reasoner.rules.rule import Rule
@@ -33,7 +33,7 @@ class Program:
     `compiled` has, for each concluded relation that the goal depends on, its rules in force, the strongest
     first; `settled` what each rule of a settled property beats; `open` the values that an open property can
     have; `closed_by` the lists that close it; `recursive` each recursive relation's component; `listing` how the
-    values of the goal make up a list; `following` follows bodies that do not match. Of the other relations, `held`
+    values of the goal make up a list; `tracing` follows bodies that do not match. Of the other relations, `held`
     are open or have background facts, `endless` those of them that can have any value, `special` hold more than what a
     question tells, and `told` are those of which it matters to other rules whether a question tells anything.
     """
@@ -48,7 +48,7 @@ class Program:
     special: frozenset[Iri]
     recursive: Mapping[Iri, frozenset[Iri]]
     background: Mapping[Iri, Given]
-    following: Following
+    tracing: Tracing
     constants: frozenset[Term]
     listing: Listing = UNLISTED
     endless: frozenset[Iri] = frozenset()

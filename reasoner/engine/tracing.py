@@ -5,7 +5,7 @@ for each rule, and for each negated group in one, a function is written that goe
 
     stops_7(relations, note, subject) -> [(place, (value, …)), …]     every literal that stopped a match, as it was met
 
-The values are those of the variables bound on the way, in the order of `Followed.found`, as far as it got. A negated
+The values are those of the variables bound on the way, in the order of `Tracer.found`, as far as it got. A negated
 group that does match stops nowhere; then its first match is returned, with the place behind its last literal.
 `engine.matching` finds the same, slower, from any bindings.
 """
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 Stop: TypeAlias = tuple[int, tuple[Term, ...]]
 
 
-class Followed(NamedTuple):
+class Tracer(NamedTuple):
     """How to follow a body: a function of the relations and of the values of the variables `given`."""
 
     run: Callable[..., list[Stop]]
@@ -66,17 +66,17 @@ class Followed(NamedTuple):
         return place, {**bindings, **dict(zip(self.found, values, strict=False))} if values else bindings
 
 
-class Following:
+class Tracing:
     """The functions for some rules; written when a rule base is made, loaded when an explanation first asks."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = rules
 
-    def of(self, part: Rule | Absent) -> Followed:
+    def of(self, part: Rule | Absent) -> Tracer:
         """Return how to follow the body of a rule, its subject given, or of a negated group in a rule."""
         return self._table[id(part)]
 
-    def to_value(self, rule: Rule) -> Followed:
+    def to_value(self, rule: Rule) -> Tracer:
         """Return how to follow the body of a rule, its subject given and the value that it would conclude."""
         return self._table[id(rule if rule.value is not None else rule.head)]
 
@@ -87,9 +87,11 @@ class Following:
         lines: list[str] = []
         for number, rule in enumerate(self.rules):
             name, head = f"stops_{number}", rule.head
-            lines += _Follower(constants, name, [head.subject], count(1)).written(rule.body)
+            lines += _TracerWriter(constants, name, [head.subject], count(1)).written(rule.body)
             if rule.value is None:
-                lines += _Follower(constants, f"{name}_value", [head.subject, head.object]).written(rule.body)
+                lines += _TracerWriter(constants, f"{name}_value", [head.subject, head.object]).written(
+                    rule.body
+                )
         return Source("\n".join(lines) + "\n", constants.values)
 
     @cached_property
@@ -98,19 +100,19 @@ class Following:
         return marshal.dumps(self.source.code())
 
     @cached_property
-    def _table(self) -> dict[int, Followed]:
+    def _table(self) -> dict[int, Tracer]:
         """What follows each part, by the part's identity: the rules keep their parts alive."""
         scope: dict[str, Any] = RUNTIME | self.source.constants
         code: CodeType = marshal.loads(self.packed)  # noqa: S302 - our own
         exec(code, scope)  # noqa: S102 - our own
-        found: dict[int, Followed] = {}
+        found: dict[int, Tracer] = {}
         for number, rule in enumerate(self.rules):
             parts = [("", rule), *((f"_{place}", group) for place, group in enumerate(_groups(rule.body), 1))]
             if rule.value is None:
                 parts.append(("_value", rule.head))
             for suffix, part in parts:
                 name = f"stops_{number}{suffix}"
-                found[id(part)] = Followed(scope[name], *self.source.constants[f"{name}_variables"])
+                found[id(part)] = Tracer(scope[name], *self.source.constants[f"{name}_variables"])
         return found
 
     def __getstate__(self) -> dict[str, Any]:
@@ -118,7 +120,7 @@ class Following:
         return {"rules": self.rules, "source": Source("", self.source.constants), "packed": self.packed}
 
 
-class _Follower(Writer):
+class _TracerWriter(Writer):
     """Writes the function that follows a body; the variables among `given` are its parameters.
 
     With `numbers`, functions for the negated groups are written as well, and numbered.
@@ -182,7 +184,7 @@ class _Follower(Writer):
         if self.numbers is not None:
             given = [variable for variable in mentions(literal) if variable in self.bound]
             name = f"{self.stem}_{next(self.numbers)}"
-            inner = _Follower(self.constants, name, given, self.numbers)
+            inner = _TracerWriter(self.constants, name, given, self.numbers)
             inner.stem = self.stem
             self.helpers += inner.written(literal.body, ends=True)
         super().absent(literal)

@@ -299,7 +299,7 @@ class _Prover(Matcher):
         if not isinstance(slot, Variable) and slot != subject:
             return None
         start: Bindings = {slot: subject} if isinstance(slot, Variable) else {}
-        stop = self.model.program.following.of(rule).furthest(self.model.relations, start)
+        stop = self.model.program.tracing.of(rule).furthest(self.model.relations, start)
         return NearMiss(rule, rule.body[stop[0]], *stop) if stop is not None else None
 
     def rules(self, key: Iri) -> Iterator[Rule]:
@@ -378,7 +378,7 @@ class _Prover(Matcher):
         )
 
     def stops(self, part: Rule | AbsentLiteral, bindings: Bindings) -> list[tuple[int, Bindings]]:
-        return self.model.program.following.of(part).stops(self.model.relations, bindings)
+        return self.model.program.tracing.of(part).stops(self.model.relations, bindings)
 
     def stops_of(self, rule: Rule, subject: Iri | None, value: Term | None) -> list[tuple[int, Bindings]]:
         """Return where the matches of a rule stopped that would have concluded a value (`None`: any)."""
@@ -386,10 +386,10 @@ class _Prover(Matcher):
         if start is None:
             return []
         if subject is None:
-            return list(self.follow(rule.body, start))
-        following = self.model.program.following
-        followed = following.of(rule) if value is None else following.to_value(rule)
-        return followed.stops(self.model.relations, start)
+            return list(self.trace(rule.body, start))
+        tracing = self.model.program.tracing
+        tracer = tracing.of(rule) if value is None else tracing.to_value(rule)
+        return tracer.stops(self.model.relations, start)
 
     def why_not(self, literal: BodyLiteral, bindings: Bindings) -> Node:
         match literal:

@@ -124,7 +124,7 @@ class Vocabulary:
     tokens: Mapping[Iri, str]
     subkinds: Mapping[Iri, Iri]
     keys: Mapping[Iri, str]
-    alone: Mapping[Iri, frozenset[Iri]]
+    sole_kinds: Mapping[Iri, frozenset[Iri]]
 
     def shape(self, name: str) -> Shape:
         """Return the shape with this local name, for example `Question`."""
@@ -195,8 +195,8 @@ class _Reader:
         askables = {askable.name: askable for askable in self._askables()}
         tokens = {iri: token for found in self.individuals.values() for token, iri in self._primary(found)}
         keys = {found.path: key for shape in shapes.values() for key, found in shape.fields.items()}
-        subkinds, alone = dict(self._subkinds()), dict(self._alone())
-        return Vocabulary(shapes, askables, dict(self._words()), tokens, subkinds, keys, alone)
+        subkinds, sole_kinds = dict(self._subkinds()), dict(self._sole_kinds())
+        return Vocabulary(shapes, askables, dict(self._words()), tokens, subkinds, keys, sole_kinds)
 
     def _ygo(self, name: str) -> Node:
         return self.ref(YGO + name)
@@ -302,7 +302,7 @@ class _Reader:
                 ),
             )
 
-    def _alone(self) -> Iterator[tuple[Iri, frozenset[Iri]]]:
+    def _sole_kinds(self) -> Iterator[tuple[Iri, frozenset[Iri]]]:
         """Yield the kinds of effect that are the only ones in certain places and positions, with those."""
         for kind in set(self.graph.subjects(self._ygo("aloneIn"), None)):
             states = self.graph.objects(kind, self._ygo("aloneIn"))

@@ -38,7 +38,7 @@ class Asked:
     """A question taken apart: its facts, what is asked of which nodes, and how nodes are called.
 
     `known` has what is known of the cards that the question names or describes, as far as it does not say it itself.
-    `alone` has, by what may yet be said of how the card is, the subjects that alone are meant then.
+    `meant_if` has, by what may yet be said of how the card is, the subjects that alone are meant then.
     """
 
     askable: Askable
@@ -52,7 +52,7 @@ class Asked:
     known: Mapping[Iri, Mapping[str, Any]]
     card: KnownCard | None = None
     tells_of_this: bool = True
-    alone: Mapping[Term, frozenset[Iri]] = field(default_factory=dict)
+    meant_if: Mapping[Term, frozenset[Iri]] = field(default_factory=dict)
 
     @property
     def about_nothing(self) -> bool:
@@ -87,7 +87,7 @@ class _Conversion(Stating):
         self.question = question
         self.today = today
         self.card: KnownCard | None = None
-        self.alone: dict[Term, frozenset[Iri]] = {}
+        self.meant_if: dict[Term, frozenset[Iri]] = {}
 
     def run(self) -> Asked:
         askable = self._askable()
@@ -119,7 +119,7 @@ class _Conversion(Stating):
             graph.known,
             self.card,
             SELF in situation,
-            self.alone,
+            self.meant_if,
         )
 
     # the fields of the protocol
@@ -241,11 +241,13 @@ class _Conversion(Stating):
     def _possible(self, effects: tuple[Iri, ...], kinds: Mapping[Iri, object]) -> tuple[Iri, ...]:
         """Leave out effects that cannot be meant where the card is, as others than the activation of a Set card."""
         states = {value for subject, _, value in self.graph.origins if subject == THIS}
-        for kind, where in self.vocabulary.alone.items():
+        for kind, where in self.vocabulary.sole_kinds.items():
             for state in where:
-                meant = self.alone.get(state, frozenset()).union(e for e in effects if kinds.get(e) == kind)
-                self.alone |= {state: meant} if meant else {}
-        alone = frozenset[Iri]().union(*(self.alone.get(state, ()) for state in states))
+                meant = self.meant_if.get(state, frozenset()).union(
+                    e for e in effects if kinds.get(e) == kind
+                )
+                self.meant_if |= {state: meant} if meant else {}
+        alone = frozenset[Iri]().union(*(self.meant_if.get(state, ()) for state in states))
         return tuple(effect for effect in effects if effect in alone) or effects
 
     def _chosen(self, given: Any, mine: Sequence[Iri]) -> tuple[Iri, ...]:

@@ -211,11 +211,11 @@ def _properties(index: Index) -> Iterable[Property]:
                 domain=next(iter(_iris(about, words.DOMAIN)), None),
                 ordered_by=next(iter(_iris(about, words.ORDERED_BY)), None),
                 shown_by=_iris(about, words.SHOWN_BY),
-                granted=_granted(about, values),
+                unless_values=_unless_values(about, values),
             )
 
 
-def _granted(about: Mapping[Iri, list[Term]], values: tuple[Term, ...]) -> tuple[Term, ...]:
+def _unless_values(about: Mapping[Iri, list[Term]], values: tuple[Term, ...]) -> tuple[Term, ...]:
     """Return the values of which a verdict takes for granted that the property has none; `anything`: nodes."""
     granted = about.get(words.UNLESS_VALUE, [])
     if words.ANYTHING in granted and values:

@@ -141,7 +141,7 @@ class Property:
 
     `settled`: it has one answer per subject. `is_open`: a question may leave it out, and then it has one of
     `values`, unless the subject gives one of `closed_by` in full. Where a question leaves it out, a verdict takes
-    for granted that it has none of `granted`. The values of a property with `ordered_by` are
+    for granted that it has none of `unless_values`. The values of a property with `ordered_by` are
     nodes that make up a list: each has its place by that property, and is shown by those of `shown_by`.
     """
 
@@ -154,7 +154,7 @@ class Property:
     domain: Iri | None = None
     ordered_by: Iri | None = None
     shown_by: tuple[Iri, ...] = ()
-    granted: tuple[Term, ...] = ()
+    unless_values: tuple[Term, ...] = ()
 
 
 def body_keys(rule: Rule) -> dict[Iri, bool]:

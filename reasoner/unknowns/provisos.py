@@ -19,7 +19,7 @@ from reasoner.rules.metamodel import ANYTHING
 from reasoner.rules.syntax import Pattern
 from reasoner.rules.terms import Iri, Literal
 from reasoner.unknowns.branching import Verdict, alternatives, investigate
-from reasoner.unknowns.what_if import Entangled, Looks, Supposing, Turning
+from reasoner.unknowns.what_if import Entangled, Influence, Lookups, WhatIf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ EVERYTHING: Final[Mapping[Term, frozenset[Iri]]] = MappingProxyType({})
 """Whatever is told, everything that was meant is meant."""
 
 
-class Turn(NamedTuple):
+class Reversal(NamedTuple):
     """Values of a property (alike for all rules), and what is concluded under them."""
 
     values: tuple[Term, ...]
@@ -51,15 +51,15 @@ class Turn(NamedTuple):
 class Proviso:
     """A fact that the question left out, and its values under which the verdict would be another one.
 
-    Without turns, the fact is a list of which so many entries can be told that they are not tried one by one.
+    Without reversals, the fact is a list of which so many entries can be told that they are not tried one by one.
     """
 
     point: OpenPoint
-    turns: tuple[Turn, ...]
+    reversals: tuple[Reversal, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Granted:
+class Assumption:
     """A property of a node that a question may leave out without being asked for it, and the values to suppose.
 
     Nodes cannot be supposed: for a list of them `guarded` has the rules of the asked property that want it told, each
@@ -68,7 +68,7 @@ class Granted:
 
     point: OpenPoint
     values: tuple[Term, ...]
-    turning: Turning
+    influence: Influence
     guarded: tuple[tuple[Rule, int], ...] = ()
 
 
@@ -77,120 +77,126 @@ class Provisos:
 
     def __init__(self, vocabulary: Vocabulary, properties: Mapping[Iri, Property]) -> None:
         points = {
-            (Iri(QUESTION + node), field.path): properties[field.path].granted
+            (Iri(QUESTION + node), field.path): properties[field.path].unless_values
             for shape, node in NODES.items()
             for field in vocabulary.shape(shape).fields.values()
-            if field.path in properties and properties[field.path].granted
+            if field.path in properties and properties[field.path].unless_values
         }
         self.points = dict(sorted(points.items()))
-        self._granted: dict[Program, tuple[Granted, ...]] = {}
-        self._looks: dict[Program, Looks] = {}
-        self._turning: dict[tuple[Program, Iri], Turning] = {}
+        self._assumptions: dict[Program, tuple[Assumption, ...]] = {}
+        self._lookups: dict[Program, Lookups] = {}
+        self._influence: dict[tuple[Program, Iri], Influence] = {}
 
-    def granted(self, program: Program) -> tuple[Granted, ...]:
+    def assumptions(self, program: Program) -> tuple[Assumption, ...]:
         """Return what a question for the program's goal may leave out without being asked for it."""
-        known = self._granted.get(program)
+        known = self._assumptions.get(program)
         if known is None:
-            known = self._granted[program] = tuple(self._of(program))
+            known = self._assumptions[program] = tuple(self._of(program))
         return known
 
-    def _of(self, program: Program) -> Iterator[Granted]:
+    def _of(self, program: Program) -> Iterator[Assumption]:
         for point, values in self.points.items():
-            turning = self.turning(program, point[1])
-            if program.goal in turning.named:
+            influence = self.influence(program, point[1])
+            if program.goal in influence.named:
                 known = tuple(value for value in values if value != ANYTHING)
                 guarded = tuple(_guarded(program, point[1])) if known != values else ()
-                yield Granted(point, known, turning, guarded)
+                yield Assumption(point, known, influence, guarded)
 
-    def turning(self, program: Program, key: Iri) -> Turning:
+    def influence(self, program: Program, key: Iri) -> Influence:
         """Return what of a program may turn on a property."""
-        known = self._turning.get((program, key))
+        known = self._influence.get((program, key))
         if known is None:
-            if program not in self._looks:
-                self._looks[program] = Looks.of(program)
-            known = self._turning[program, key] = Turning.of(program, self._looks[program], key)
+            if program not in self._lookups:
+                self._lookups[program] = Lookups.of(program)
+            known = self._influence[program, key] = Influence.of(program, self._lookups[program], key)
         return known
 
-    def behind(
+    def of_verdicts(
         self,
         inquiries: Sequence[Inquiry],
         facts: Facts,
         contradictions: Model,
-        alone: Mapping[Term, frozenset[Iri]] = EVERYTHING,
-    ) -> Behind | None:
+        meant_if: Mapping[Term, frozenset[Iri]] = EVERYTHING,
+    ) -> VerdictProvisos | None:
         """Return what verdicts on one question (each about another thing that it can mean) take for granted.
 
-        `contradictions` is what was concluded of how the question contradicts itself, `alone` has the things that
+        `contradictions` is what was concluded of how the question contradicts itself, `meant_if` has the things that
         alone can be meant if something is told. Where something depends, or where the answer is no yes or no, there is
         nothing to take for granted: `None`.
         """
         told = [inquiry for inquiry in inquiries if not _is_silent(inquiry)]
         if not told or not all(_is_sure(inquiry) for inquiry in told):
             return None
-        return Behind(self, [_Verdict(inquiry, facts) for inquiry in told], contradictions, alone)
+        return VerdictProvisos(self, [_Verdict(inquiry, facts) for inquiry in told], contradictions, meant_if)
 
 
-class Behind:
-    """What the verdicts on one question take for granted, worked out as it is asked for."""
+class VerdictProvisos:
+    """What the verdicts on one question take for assumption, worked out as it is asked for."""
 
     def __init__(
         self,
         provisos: Provisos,
         verdicts: Sequence[_Verdict],
         contradictions: Model,
-        alone: Mapping[Term, frozenset[Iri]],
+        meant_if: Mapping[Term, frozenset[Iri]],
     ) -> None:
         self.provisos = provisos
         self.verdicts = verdicts
         self.contradictions = contradictions
-        self.alone = alone
+        self.meant_if = meant_if
         self.found: dict[OpenPoint, Proviso | None] = {}
 
     def of(self, wanted: Callable[[Iri], bool]) -> tuple[Proviso, ...]:
         """Return the provisos about the properties that are wanted."""
         return tuple(
-            found for granted in self._granted(wanted) if (found := self._about(granted)) is not None
+            found
+            for assumption in self._assumptions(wanted)
+            if (found := self._about(assumption)) is not None
         )
 
-    def _granted(self, wanted: Callable[[Iri], bool]) -> Iterator[Granted]:
+    def _assumptions(self, wanted: Callable[[Iri], bool]) -> Iterator[Assumption]:
         first = self.verdicts[0]
-        for granted in self.provisos.granted(first.program):
-            if wanted(granted.point[1]) and first.leaves_out(granted.point):
-                yield granted
+        for assumption in self.provisos.assumptions(first.program):
+            if wanted(assumption.point[1]) and first.leaves_out(assumption.point):
+                yield assumption
 
-    def _about(self, granted: Granted) -> Proviso | None:
-        if granted.point not in self.found:
-            self.found[granted.point] = self._looked_into(granted)
-        return self.found[granted.point]
+    def _about(self, assumption: Assumption) -> Proviso | None:
+        if assumption.point not in self.found:
+            self.found[assumption.point] = self._looked_into(assumption)
+        return self.found[assumption.point]
 
-    def _looked_into(self, granted: Granted) -> Proviso | None:
-        if not any(verdict.can_turn(granted) for verdict in self.verdicts):
+    def _looked_into(self, assumption: Assumption) -> Proviso | None:
+        if not any(verdict.can_turn(assumption) for verdict in self.verdicts):
             return None
-        if all(verdict.turns_by_all(granted) for verdict in self.verdicts):
-            return Proviso(granted.point, ())
-        found = [(verdict, tuple(verdict.turns(granted))) for verdict in self.verdicts]
-        turns = tuple(
-            turn
-            for turn in dict.fromkeys(turn for _, turns in found for turn in turns)
-            if all(turn in turns for verdict, turns in found if self._is_meant(verdict, turn.values[0]))
-            and self._possible(granted.point, turn.values[0])
+        if all(verdict.turns_by_all(assumption) for verdict in self.verdicts):
+            return Proviso(assumption.point, ())
+        found = [(verdict, tuple(verdict.reversals(assumption))) for verdict in self.verdicts]
+        reversals = tuple(
+            reversal
+            for reversal in dict.fromkeys(one for _, reversals in found for one in reversals)
+            if all(
+                reversal in reversals
+                for verdict, reversals in found
+                if self._is_meant(verdict, reversal.values[0])
+            )
+            and self._possible(assumption.point, reversal.values[0])
         )
-        held_up = all(verdict.is_held_up(granted) for verdict in self.verdicts)
-        return Proviso(granted.point, turns) if turns or held_up else None
+        held_up = all(verdict.is_held_up(assumption) for verdict in self.verdicts)
+        return Proviso(assumption.point, reversals) if reversals or held_up else None
 
     def _is_meant(self, verdict: _Verdict, told: Term) -> bool:
-        return told not in self.alone or verdict.model.subject in self.alone[told]
+        return told not in self.meant_if or verdict.model.subject in self.meant_if[told]
 
     def _possible(self, point: OpenPoint, value: Term) -> bool:
         """Say whether the question would not contradict itself if it told this."""
         model = self.contradictions
-        turning = self.provisos.turning(model.program, point[1])
+        influence = self.provisos.influence(model.program, point[1])
         rules = model.program.wider(model.rules, point[1])
         try:
-            supposing = Supposing(model, point, (value,), turning, rules)
+            what_if = WhatIf(model, point, (value,), influence, rules)
         except Entangled:
             return True
-        return not any(row.key == model.program.goal and len(row) for row in supposing.fresh)
+        return not any(row.key == model.program.goal and len(row) for row in what_if.fresh)
 
 
 def _guarded(program: Program, property_: Iri) -> Iterator[tuple[Rule, int]]:
@@ -227,7 +233,7 @@ class _Verdict:
             subject, key
         )
 
-    def can_turn(self, granted: Granted) -> bool:
+    def can_turn(self, assumption: Assumption) -> bool:
         """Say whether any rule of the asked property that may then speak otherwise is for another verdict.
 
         What only adds claims of the same value leaves the verdict as it is: a claim beats those of other values alone.
@@ -235,62 +241,62 @@ class _Verdict:
         spoken = {claim.rule for claim in getattr(self.model.row, "claims", ())}
         return self.branched or any(
             rule.value != self.model.value or rule in spoken
-            for rule in granted.turning.about(self.program.goal)
+            for rule in assumption.influence.about(self.program.goal)
         )
 
-    def turns_by_all(self, granted: Granted) -> bool:
+    def turns_by_all(self, assumption: Assumption) -> bool:
         """Say whether the verdict is another one if a property has all of many values."""
-        if len(granted.values) <= FEW:
+        if len(assumption.values) <= FEW:
             return False
         try:
-            row = self._supposing(granted, granted.values).row
+            row = self._what_if(assumption, assumption.values).row
         except Entangled:
             return False
         return tuple(row) != self.model.values
 
-    def is_held_up(self, granted: Granted) -> bool:
+    def is_held_up(self, assumption: Assumption) -> bool:
         """Say whether nothing but silence about a property stops a rule that says otherwise, as far as it got."""
-        for rule, place in granted.guarded:
+        for rule, place in assumption.guarded:
             start = head_bindings(rule, self.model.subject)
             if start is not None and rule.value != self.model.value:
-                stops = self.program.following.of(rule).stops(self.model.relations, start)
+                stops = self.program.tracing.of(rule).stops(self.model.relations, start)
                 if any(stopped == place for stopped, _ in stops):
                     return True
         return False
 
-    def turns(self, granted: Granted) -> Iterator[Turn]:
+    def reversals(self, assumption: Assumption) -> Iterator[Reversal]:
         """Yield the values of a property under which the verdict is another one."""
-        for values in alternatives(self._worth_trying(granted), self.program, self.facts):
-            verdict = self._under(granted, values[0])
+        for values in alternatives(self._worth_trying(assumption), self.program, self.facts):
+            verdict = self._under(assumption, values[0])
             if verdict is not None and verdict != self.model.value:
-                yield Turn(values, verdict)
+                yield Reversal(values, verdict)
 
-    def _worth_trying(self, granted: Granted) -> Sequence[Term]:
+    def _worth_trying(self, assumption: Assumption) -> Sequence[Term]:
         """Return the values of a property; of many those that a rule names which had to do with the verdict."""
-        if len(granted.values) <= FEW:
-            return granted.values
-        near = [named for key, named in granted.turning.named.items() if key in self.model.relations]
-        return [value for value in granted.values if any(value in named for named in near)]
+        if len(assumption.values) <= FEW:
+            return assumption.values
+        near = [named for key, named in assumption.influence.named.items() if key in self.model.relations]
+        return [value for value in assumption.values if any(value in named for named in near)]
 
-    def _under(self, granted: Granted, value: Term) -> Term | None:
+    def _under(self, assumption: Assumption, value: Term) -> Term | None:
         """Return what is concluded if a property has this value; `None` if that is open, or contradicts itself."""
-        row = self._supposed(granted, value)
+        row = self._supposed(assumption, value)
         if row is not None and (not self.branched or row is self.model.row):
             return next(iter(row)) if len(row) == 1 else None
-        told = self.facts.telling(granted.point, value)
+        told = self.facts.telling(assumption.point, value)
         outcome = investigate(self.program, told, self.model.subject).outcome
         return outcome.model.value if isinstance(outcome, Verdict) else None
 
-    def _supposed(self, granted: Granted, value: Term) -> Row | None:
+    def _supposed(self, assumption: Assumption, value: Term) -> Row | None:
         """Return the row of the asked property; `None` if something may be open in it that was not."""
         try:
-            row = self._supposing(granted, (value,)).row
+            row = self._what_if(assumption, (value,)).row
         except Entangled:
             return None
         first = self.model.row
         certain = not row.in_doubt or (isinstance(first, Row) and set(row.doubts) <= set(first.doubts))
         return row if certain else None
 
-    def _supposing(self, granted: Granted, values: Sequence[Term]) -> Supposing:
-        rules = self.program.wider(self.model.rules, granted.point[1])
-        return Supposing(self.model, granted.point, values, granted.turning, rules)
+    def _what_if(self, assumption: Assumption, values: Sequence[Term]) -> WhatIf:
+        rules = self.program.wider(self.model.rules, assumption.point[1])
+        return WhatIf(self.model, assumption.point, values, assumption.influence, rules)

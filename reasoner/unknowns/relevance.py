@@ -32,18 +32,18 @@ def open_points(model: Model) -> tuple[OpenPoint, ...]:
     """Return the open points on which the asked property may depend, the nearest to it first."""
     if not isinstance(model.row, Row) or not model.row.in_doubt:
         return ()
-    doubts = _Doubts(model)
+    doubts = _Relevance(model)
     found: dict[OpenPoint, None] = {}
     level = {model.row: None} if doubts.about(model.row) else {}
     seen = dict(level)
     while level:
         found.update((row.point, None) for row in level if row.point is not None)
-        level = {other: None for row in level for other in doubts.behind(row) if other not in seen}
+        level = {other: None for row in level for other in doubts.grounds(row) if other not in seen}
         seen.update(level)
     return tuple(found)
 
 
-class _Doubts(Matcher):
+class _Relevance(Matcher):
     """The doubts about one model's rows, each looked into once."""
 
     def __init__(self, model: Model) -> None:
@@ -54,7 +54,7 @@ class _Doubts(Matcher):
         """Say whether the row's values may yet change."""
         return isinstance(row, Row) and (row.point is not None or bool(self.rules(row)))
 
-    def behind(self, row: Row) -> Iterator[Row]:
+    def grounds(self, row: Row) -> Iterator[Row]:
         """Yield the rows in doubt that keep this one in doubt."""
         for rows in self.rules(row).values():
             yield from rows

@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class Influence:
     """What of a program may turn on whether and how a question tells a property.
 
     `closed` are the relations that telling it closes, `named` the constants that the rules for each relation name
@@ -86,10 +86,12 @@ class Turning:
         )
 
     @staticmethod
-    def of(program: Program, looks: Looks, property_: Iri) -> Turning:
+    def of(program: Program, lookups: Lookups, property_: Iri) -> Influence:
         """Find what of `program` may turn on a property."""
         closed = frozenset(key for key, lists in program.closed_by.items() if property_ in lists)
-        telling = [rule for rule in looks.at.get(program.gives, ()) if _looks(rule, property_, program.gives)]
+        telling = [
+            rule for rule in lookups.at.get(program.gives, ()) if _looks(rule, property_, program.gives)
+        ]
         rules: dict[Rule, set[Iri]] = {rule: {program.gives} for rule in telling}
         waiting = [property_, *closed, *(rule.head.key for rule in rules)]
         keys: set[Iri] = set()
@@ -97,21 +99,23 @@ class Turning:
             key = waiting.pop()
             if key not in keys:
                 keys.add(key)
-                for rule in looks.at.get(key, ()):
+                for rule in lookups.at.get(key, ()):
                     rules.setdefault(rule, set())
                     waiting.append(rule.head.key)
-        turning = {
+        influence = {
             rule: frozenset(rules[rule] | (keys & looked_at))
-            for rule, looked_at in looks.keys.items()
+            for rule, looked_at in lookups.keys.items()
             if rule in rules
         }
-        named: dict[Iri, set[Term]] = {key: set() for key in _in_order(turning)}
-        for rule in turning:
-            named[rule.head.key] |= looks.named[rule]
-        return Turning(property_, closed, {key: frozenset(found) for key, found in named.items()}, turning)
+        named: dict[Iri, set[Term]] = {key: set() for key in _in_order(influence)}
+        for rule in influence:
+            named[rule.head.key] |= lookups.named[rule]
+        return Influence(
+            property_, closed, {key: frozenset(found) for key, found in named.items()}, influence
+        )
 
 
-class Looks(NamedTuple):
+class Lookups(NamedTuple):
     """What the rules of a program look at: the relations in each body, the rules for each, the constants named."""
 
     keys: Mapping[Rule, frozenset[Iri]]
@@ -119,7 +123,7 @@ class Looks(NamedTuple):
     named: Mapping[Rule, frozenset[Term]]
 
     @staticmethod
-    def of(program: Program) -> Looks:
+    def of(program: Program) -> Lookups:
         """Gather it, once for all properties."""
         keys = {rule: frozenset(body_keys(rule)) for rule in program.rules}
         at: dict[Iri, list[Rule]] = {}
@@ -127,7 +131,7 @@ class Looks(NamedTuple):
             for key in looked_at:
                 at.setdefault(key, []).append(rule)
         named = {rule: frozenset(term for part in rule.body for term in constants(part)) for rule in keys}
-        return Looks(keys, at, named)
+        return Lookups(keys, at, named)
 
 
 def _looks(rule: Rule, property_: Iri, gives: Iri) -> bool:
@@ -206,22 +210,22 @@ class _Relations(dict[Iri, Any]):
         return relation
 
 
-class Supposing:
+class WhatIf:
     """One evaluation's facts and one thing more: `row` is what the asked property then has.
 
-    `values` are those of the `point`, of which `turning` says what may turn on it; `rules` are those that can apply
+    `values` are those of the `point`, of which `influence` says what may turn on it; `rules` are those that can apply
     then. Raises `Entangled` where only a whole evaluation can tell.
     """
 
     def __init__(
-        self, model: Model, point: OpenPoint, values: Sequence[Term], turning: Turning, rules: Slice
+        self, model: Model, point: OpenPoint, values: Sequence[Term], influence: Influence, rules: Slice
     ) -> None:
         self.model = model
-        self.turning = turning
+        self.influence = influence
         self.rules = rules
-        self.closed = turning.closed
+        self.closed = influence.closed
         self.relations = _Relations(model.relations)
-        self.changed = {turning.property, model.program.gives, *turning.closed}
+        self.changed = {influence.property, model.program.gives, *influence.closed}
         self.fresh: list[Row] = []
         self._tell(point, values)
         self._settle()
@@ -234,14 +238,14 @@ class Supposing:
         if key in self.model.program.compiled and key not in self.model.program.settled:
             told.update(first[key][subject])
         told.update(dict.fromkeys(value for value in values if value != NOTHING))
-        self.relations.closed = dict.fromkeys(self.turning.closed, subject)
+        self.relations.closed = dict.fromkeys(self.influence.closed, subject)
         self.relations[key] = _Otherwise(first[key], {subject: told})
         self.relations[gives] = _Otherwise(first[gives], {subject: {**first[gives][subject], key: None}})
 
     def _settle(self) -> None:
         """Conclude again, from below; once more if rows were looked at that were not there before."""
         looked_at = self.model.relations
-        steps = self.turning.steps(self.rules)
+        steps = self.influence.steps(self.rules)
         known = -1
         while known != (known := sum(len(looked_at.get(step.key, ())) for step in steps)):
             self.fresh.clear()

@@ -1,7 +1,7 @@
 """`headjudge impact`: which answers differ between two versions of the knowledge base.
 
 Asked of both: every question of every precedent of either version, and what each effect of every card in a card
-list is by its own nature (which includes the Damage Step timings that let it be activated).
+list is whatever the situation (which includes the Damage Step timings that let it be activated).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def impact(
         yield from _answer(before, after, about, json.loads(text))
         progress(done, total)
     for done, name in enumerate(names, len(questions) + 1):
-        yield from _natures(before, after, name)
+        yield from _profiles(before, after, name)
         progress(done, total)
 
 
@@ -101,9 +101,9 @@ def _said(judge: Asks, question: Mapping[str, Any]) -> str:
         return f"cannot be asked ({error.code})"
 
 
-def _natures(before: Judge, after: Judge, name: str) -> Iterator[Difference]:
-    """Yield the facts by nature that differ, effect by effect."""
-    old, new = (_nature(judge, name) for judge in (before, after))
+def _profiles(before: Judge, after: Judge, name: str) -> Iterator[Difference]:
+    """Yield the facts of effect profiles that differ, effect by effect."""
+    old, new = (_profile(judge, name) for judge in (before, after))
     for number in sorted(old.keys() | new.keys()):
         had, has = old.get(number, {}), new.get(number, {})
         for key in sorted(had.keys() | has.keys()):
@@ -111,9 +111,9 @@ def _natures(before: Judge, after: Judge, name: str) -> Iterator[Difference]:
                 yield Difference(name, f"effect {number}, {key}", had.get(key), has.get(key))
 
 
-def _nature(judge: Judge, name: str) -> Mapping[int, Mapping[str, Any]]:
+def _profile(judge: Judge, name: str) -> Mapping[int, Mapping[str, Any]]:
     card = judge.card(name)
-    return {effect["number"]: effect for effect in judge.by_nature(card)} if card else {}
+    return {effect["number"]: effect for effect in judge.effect_profiles(card)} if card else {}
 
 
 def _text(answer: Any) -> str:

@@ -58,7 +58,7 @@ def _export_chunk(start: int) -> bytes:
     for stored in store.slice(start, start + CHUNK):
         record = stored.record
         known = judge.card(record.name if record.password is None else record.password)
-        effects = judge.by_nature(known) if known is not None else []
+        effects = judge.effect_profiles(known) if known is not None else []
         lines += msgspec.json.encode({"password": record.password, "name": record.name, "effects": effects})
         lines += b"\n"
     return bytes(lines)

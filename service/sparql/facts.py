@@ -10,7 +10,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from reasoner.answers.profiles import Natures
+from reasoner.answers.profiles import ProfilesByGame
 from reasoner.cards.library import CardLibrary
 from reasoner.errors import CardImportError, HeadjudgeError
 from reasoner.knowledge.base import load_knowledge
@@ -66,7 +66,7 @@ def pool_triples(
         yield min(end, len(cards)), triples
 
 
-_worker: list[tuple[CardFacts, Natures]] = []
+_worker: list[tuple[CardFacts, ProfilesByGame]] = []
 
 
 def _start(directory: Path, digest: str, day: date) -> None:
@@ -74,20 +74,20 @@ def _start(directory: Path, digest: str, day: date) -> None:
     if cards.digest != digest:
         raise CardImportError("import-running", "Another list was imported meanwhile.", "Ask again.")
     facts = CardFacts(cards)
-    _worker[:] = [(facts, Natures(facts.known, facts.library, day))]
+    _worker[:] = [(facts, ProfilesByGame(facts.known, facts.library, day))]
 
 
 def _chunk(places: tuple[int, int]) -> Triples:
-    facts, natures = _worker[0]
+    facts, profiles = _worker[0]
     known: list[str] = []
     concluded: list[str] = []
     for record in facts.slice(*places):
         card = facts.find(record)
         if card is not None:
-            stated = natures.first.stated(card)
+            stated = profiles.first.stated(card)
             base = CARD + key_of(record)
             known += facts.written(record, stated, base)
-            concluded += _nature(base, natures.conclusions(card, stated))
+            concluded += _profiles(base, profiles.conclusions(card, stated))
     return Triples("".join(known).encode(), "".join(concluded).encode())
 
 
@@ -138,7 +138,7 @@ class CardFacts:
         ]
 
 
-def _nature(base: str, concluded: Iterable[tuple[Iri, Iri, Iri, Term]]) -> Iterator[str]:
+def _profiles(base: str, concluded: Iterable[tuple[Iri, Iri, Iri, Term]]) -> Iterator[str]:
     named: set[str] = set()
     for game, effect, predicate, value in concluded:
         of = f"{base}/{effect.removeprefix(QUESTION)}"

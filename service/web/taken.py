@@ -96,9 +96,9 @@ def take_apart(counter: Counter, given: Any, words: Words) -> CardView:
     """
     record, known = _record(counter, given)
     reading = _reading(counter, record) if record is not None else None
-    natures = {effect.get("number"): effect for effect in counter.judge.by_nature(known)}
+    profiles = {effect.get("number"): effect for effect in counter.judge.effect_profiles(known)}
     effects = {
-        effect["number"]: _effect(effect, reading, natures.get(effect["number"], {}), words)
+        effect["number"]: _effect(effect, reading, profiles.get(effect["number"], {}), words)
         for effect in known.facts.get("effects", ())
     }
     named = not isinstance(given, dict)
@@ -169,7 +169,7 @@ def _is_inside(span: Span, reading: CardReading | None) -> bool:
 
 
 def _effect(
-    effect: Mapping[str, Any], reading: CardReading | None, nature: Mapping[str, Any], words: Words
+    effect: Mapping[str, Any], reading: CardReading | None, profile: Mapping[str, Any], words: Words
 ) -> EffectView:
     number = effect["number"]
     read = (
@@ -185,23 +185,23 @@ def _effect(
         tuple(pieces(reading, read, deciding(read, words)))
         if reading is not None and read is not None
         else (),
-        tuple(_badges(effect, nature, words)),
+        tuple(_badges(effect, profile, words)),
         tuple(facts),
         str(effect.get("confidence", "sure")),
         read.doubts if read is not None else (),
-        bool(nature.get("spellSpeed")),
+        bool(profile.get("spellSpeed")),
     )
 
 
-def _badges(effect: Mapping[str, Any], nature: Mapping[str, Any], words: Words) -> Iterator[str]:
+def _badges(effect: Mapping[str, Any], profile: Mapping[str, Any], words: Words) -> Iterator[str]:
     if effect.get("kind"):
         kind = words.of_value(EFFECTS + "kind", effect["kind"])
         yield kind[:1].upper() + kind[1:]
     if effect.get("mandatory") or effect.get("waitsFor"):
         yield "Mandatory" if effect.get("mandatory") else "Optional"
-    if nature.get("spellSpeed"):
-        yield f"{words.of_field(EFFECTS + 'spellSpeed')} {nature['spellSpeed']}"
-    if nature.get("canMissTiming"):
+    if profile.get("spellSpeed"):
+        yield f"{words.of_field(EFFECTS + 'spellSpeed')} {profile['spellSpeed']}"
+    if profile.get("canMissTiming"):
         yield "Can miss its timing"
 
 

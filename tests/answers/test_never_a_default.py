@@ -23,7 +23,7 @@ from reasoner.engine.facts import Facts
 from reasoner.errors import HeadjudgeError, QuestionError
 from reasoner.knowledge.vocabulary import FieldKind
 from reasoner.rules.metamodel import ANYTHING
-from reasoner.unknowns.what_if import Entangled, Supposing
+from reasoner.unknowns.what_if import Entangled, WhatIf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -103,7 +103,7 @@ def answer_to(judge, question):
     return _asked()[key][:2]
 
 
-def granted_in(judge, question):
+def assumptions_in(judge, question):
     """Return the fields that the answer takes for granted."""
     answer_to(judge, question)
     return _asked()[json.dumps(question, sort_keys=True)][2]()
@@ -120,7 +120,7 @@ def silent_flip(judge, question, path, closes) -> str:
     field = ".".join(path)
     if after in {before, "depends", "refused"}:
         return ""
-    points = granted_in(judge, without(question, path))
+    points = assumptions_in(judge, without(question, path))
     named = [point for point in points if names(point.field, field, closes)]
     if not named:
         return f"without {field}: {before} becomes {after}"
@@ -307,7 +307,7 @@ def test_what_decides_where_it_is_given_is_named_where_it_is_not(judge, closes, 
     question = {"ask": "may-activate", "card": card, "situation": situation}
     assert answer_to(judge, question)[0] == verdict
     less = without(question, tuple(field.split(".")))
-    points = granted_in(judge, less)
+    points = assumptions_in(judge, less)
     assert answer_to(judge, less)[0] == "depends" or [p for p in points if names(p.field, field, closes)]
     assert [wrong for path in fields(question) if (wrong := silent_flip(judge, question, path, closes))] == []
 
@@ -347,13 +347,13 @@ def test_a_proviso_is_what_a_whole_evaluation_finds(judge, precedent_questions):
         facts, subject = Facts(asked.facts), asked.subjects[0]
         program = rules.program(asked.askable.property, asked.game, asked.as_of)
         model = evaluate(program, facts, subject)
-        for granted in judge.provisos.granted(program):
-            left_out = granted.point[1] not in facts.values(granted.point[0], program.gives)
-            for value in granted.values[:4] if left_out else ():
-                whole = evaluate(program, facts.telling(granted.point, value), subject)
-                wider = program.wider(model.rules, granted.point[1])
+        for assumption in judge.provisos.assumptions(program):
+            left_out = assumption.point[1] not in facts.values(assumption.point[0], program.gives)
+            for value in assumption.values[:4] if left_out else ():
+                whole = evaluate(program, facts.telling(assumption.point, value), subject)
+                wider = program.wider(model.rules, assumption.point[1])
                 with suppress(Entangled):
-                    supposed = Supposing(model, granted.point, (value,), granted.turning, wider)
+                    supposed = WhatIf(model, assumption.point, (value,), assumption.influence, wider)
                     if set(supposed.row) != set(whole.row):
-                        differs.append((json.dumps(question), granted.point[1].local, str(value)))
+                        differs.append((json.dumps(question), assumption.point[1].local, str(value)))
     assert differs == []

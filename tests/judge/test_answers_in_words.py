@@ -81,7 +81,7 @@ def test_over_the_turn_every_moment_has_a_verdict(judge: Judge) -> None:
 def test_effects_by_nature_have_the_shape_of_the_export(judge: Judge) -> None:
     """A Quick-Play Spell that raises ATK may be activated until damage calculation, at Spell Speed 2."""
     record = CardRecord(name="Boost", card_type="Spell", property="Quick-Play", text=BOOST["text"])
-    (effect,) = judge.by_nature(judge.library.describe(record))
+    (effect,) = judge.effect_profiles(judge.library.describe(record))
     assert effect["damageStep"] == ["start", "before-calculation"]
     assert (effect["spellSpeed"], effect["mandatory"], effect["targets"]) == (2, False, True)
 

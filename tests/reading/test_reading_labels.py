@@ -57,7 +57,7 @@ def compared() -> Comparison:
         label = json.loads(line)
         record = records.get(label["password"])
         if record is not None:
-            effects = judge.by_nature(judge.library.read(record))
+            effects = judge.effect_profiles(judge.library.read(record))
             read = [effect for effect in effects if effect["kind"] in score.ACTIVATED]
             _compare(score, label, read, result)
     return result

@@ -141,6 +141,6 @@ class ScriptedJudge:
             },
         }
 
-    def by_nature(self, card: KnownCard) -> list[dict[str, Any]]:
+    def effect_profiles(self, card: KnownCard) -> list[dict[str, Any]]:
         """Return one effect that spans the text."""
         return [{"number": 1, "text": [0, len(card.texts["text"])], "kind": "ignition"}]

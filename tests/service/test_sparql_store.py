@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from invented import CARDS
 
-from reasoner.answers.profiles import Natures
+from reasoner.answers.profiles import ProfilesByGame
 from reasoner.engine.evaluator import evaluate
 from reasoner.engine.facts import Facts
 from reasoner.judge import Judge
@@ -73,20 +73,20 @@ def test_in_several_processes_the_same_is_concluded(directory: Path):
 def test_what_games_and_timings_share_is_what_each_says_for_itself():
     """No short cut changes a conclusion: each timing of each game, evaluated plainly, comes to the same."""
     judge = Judge.load()
-    natures = Natures(judge.knowledge, judge.library, TODAY)
+    profiles = ProfilesByGame(judge.knowledge, judge.library, TODAY)
     cards = [judge.library.find(card["name"]) for card in judge.knowledge.curated]
     for card in cards:
         assert card is not None
-        stated = natures.first.stated(card)
+        stated = profiles.first.stated(card)
         found = {
             (game, effect, value)
-            for game, effect, predicate, value in natures.conclusions(card, stated)
+            for game, effect, predicate, value in profiles.conclusions(card, stated)
             if predicate == YGO + "timing"
         }
-        for game, nature in natures.by_game.items():
-            for place, timing in nature.places:
+        for game, of_game in profiles.by_game.items():
+            for place, timing in of_game.places:
                 known = Facts((*stated, *place, (SITUATION, Iri(YGO + "timing"), timing)))
-                for judged in nature.judged(card, stated):
+                for judged in of_game.profiles(card, stated):
                     node = Iri(f"{EFFECT}-{judged.number}")
-                    plainly = evaluate(nature.allows, known, node).value
+                    plainly = evaluate(of_game.allows, known, node).value
                     assert ((game, node, timing) in found) is (getattr(plainly, "value", None) is True)

@@ -1,4 +1,4 @@
-"""Following a body that did not match: the compiled functions stop where plain matching stops."""
+"""Tracing a body that did not match: the compiled functions stop where plain matching stops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAY = date(2026, 1, 1)
 
 def same(followed, model, body, start):
     """Check that both ways stop at the same places with the same bindings, in the same order."""
-    plainly = list(Matcher(model).follow(body, start))
+    plainly = list(Matcher(model).trace(body, start))
     assert followed.stops(model.relations, start) == plainly
     furthest = max(plainly, key=lambda stop: stop[0], default=None)
     assert followed.furthest(model.relations, start) == furthest
@@ -34,11 +34,11 @@ def test_bodies_stop_where_plain_matching_stops(draft, text):
             model = evaluate(program, stated, subject)
             start = head_bindings(known, subject)
             if start is not None:
-                same(rules.following.of(known), model, known.body, start)
+                same(rules.tracing.of(known), model, known.body, start)
             for value in (*model.values, Literal(2)):
                 start = head_bindings(known, subject, value)
                 if start is not None:
-                    same(rules.following.to_value(known), model, known.body, start)
+                    same(rules.tracing.to_value(known), model, known.body, start)
 
 
 def test_a_group_that_matches_says_with_what():
@@ -50,6 +50,6 @@ def test_a_group_that_matches_says_with_what():
     (known,) = rules.rules.values()
     group = known.body[1]
     bindings = dict(zip(known.variables, (iri("a"), Literal(1)), strict=True))
-    ((place, reached),) = rules.following.of(group).stops(model.relations, bindings)
+    ((place, reached),) = rules.tracing.of(group).stops(model.relations, bindings)
     assert place == 2
     assert [value for variable, value in reached.items() if variable.name == "x"] == [iri("c")]
