@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 BASE = "https://w3id.org/headjudge/"
-_FOLDERS = {"rule": "rules/", "prec": "precedents/", "src": "sources/", "topic": "topics/", "card": "cards/"}
+_FOLDERS = {
+    "rule": "rules/",
+    "prec": "precedents/",
+    "ex": "examples/",
+    "src": "sources/",
+    "topic": "topics/",
+    "card": "cards/",
+}
 
 
 def iri_of(name: str) -> str:

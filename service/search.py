@@ -1,4 +1,4 @@
-"""Full-text search over the law and the documents: rules, precedents, places of works, topics, terms.
+"""Full-text search over the law and the documents: rules, precedents, examples, places of works, topics, terms.
 
 An index in memory (SQLite's FTS5), made once in each process of what the vocabulary, the rulings and the documents
 say. Words are compared by their stems and without accents; the last word may be unfinished. Where no entry has all
@@ -24,7 +24,7 @@ from service.web.vocabulary import kinds
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-KINDS = ("rule", "precedent", "place", "source", "topic", "term", "document")
+KINDS = ("rule", "precedent", "example", "place", "source", "topic", "term", "document")
 LONGEST = 200
 _START, _END = "\x02", "\x03"
 _WORD = re.compile(r"\w+(?:[.-]\w+)*")
@@ -137,9 +137,13 @@ def _entries() -> Iterator[tuple[str, str, str, str]]:
 def _law() -> Iterator[tuple[str, str, str, str]]:
     for iri in instances("Rule"):
         yield "rule", local(iri), label(iri), _lines(text(iri, YGO + "statement"), *_about(iri))
-    for kind in ("Precedent", "ExcludedPrecedent"):
-        for iri in instances(kind):
-            yield "precedent", local(iri), label(iri), _lines(_decided(iri), *_about(iri))
+    for name, kind in (
+        ("Precedent", "precedent"),
+        ("ExcludedPrecedent", "precedent"),
+        ("Example", "example"),
+    ):
+        for iri in instances(name):
+            yield kind, local(iri), label(iri), _lines(_decided(iri), *_about(iri))
 
 
 def _works() -> Iterator[tuple[str, str, str, str]]:

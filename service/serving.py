@@ -166,7 +166,7 @@ def _stop(_signal: int, _frame: object) -> NoReturn:
 
 
 def _warm(engine: Engine) -> None:
-    """Make while nobody waits for it what is kept: the SPARQL store, and which precedents exercise which rules.
+    """Make while nobody waits for it what is kept: the SPARQL store, and which cases exercise which rules.
 
     Should it fail, the first query says why.
     """

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.engine.compiled_rules import CompiledRules
 from reasoner.errors import RuleBaseError
 from reasoner.knowledge.artefact import artefact_name, is_kept, kept, write_artefact
+from reasoner.rules.metamodel import CASES
 from reasoner.rules.terms import Iri, named
 
 if TYPE_CHECKING:
@@ -105,9 +106,9 @@ def build(base: Path) -> Knowledge:
     from reasoner.knowledge.sources import read_works  # noqa: PLC0415
     from reasoner.knowledge.vocabulary import Vocabulary  # noqa: PLC0415
 
-    graph = Graph()
+    graph, no_vocabulary = Graph(), CASES | {"rules"}
     for file in turtle_files(base):
-        if "precedents" not in file.parts and "rules" not in file.parts:
+        if no_vocabulary.isdisjoint(file.relative_to(base).parts):
             graph.parse(file)
     vocabulary = Vocabulary.from_graph(graph)
     return Knowledge(

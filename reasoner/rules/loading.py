@@ -32,21 +32,22 @@ class Parts(NamedTuple):
 def read_files(folders: Iterable[Path]) -> Parts:
     """Read all Turtle files below `folders`.
 
-    Facts under a folder `precedents` describe single situations and are no background. Raises `RuleBaseError`
+    Facts in the folders of `CASES` describe single situations and are no background. Raises `RuleBaseError`
     (code `bad-turtle`) for a file that is not Turtle.
     """
     import pyoxigraph  # noqa: PLC0415 - only needed where files are read
 
     triples: list[Triple] = []
     background: list[Triple] = []
-    for number, file in enumerate(file for folder in folders for file in sorted(folder.rglob("*.ttl"))):
+    files = [(folder, file) for folder in folders for file in sorted(folder.rglob("*.ttl"))]
+    for number, (folder, file) in enumerate(files):
         try:
             parsed = list(pyoxigraph.parse(path=file, format=pyoxigraph.RdfFormat.TURTLE))
         except (SyntaxError, OSError) as error:
             raise RuleBaseError("bad-turtle", f"{file} cannot be read: {error}.") from error
         found = [_triple((quad.subject, quad.predicate, quad.object), f"{number}-") for quad in parsed]
         triples += found
-        if "precedents" not in file.parts:
+        if words.CASES.isdisjoint(file.relative_to(folder).parts):
             background += found
     return read_triples(triples, background)
 

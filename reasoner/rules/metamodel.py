@@ -52,6 +52,9 @@ DOMAIN: Final = Iri(_RDFS + "domain")
 SUBCLASS_OF: Final = Iri(_RDFS + "subClassOf")
 BOOLEAN: Final = Iri("http://www.w3.org/2001/XMLSchema#boolean")
 
+CASES: Final = frozenset({"precedents", "examples"})
+"""The folders of rulings that hold no law but cases: what they tell of a situation holds in it alone."""
+
 AUTHORITIES: Final = ("rulebook", "card-text", "precedent")
 """The authorities, weakest first: the last part of their IRIs."""
 CANNOT: Final = "cannot"

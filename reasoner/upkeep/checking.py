@@ -9,12 +9,12 @@ from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
 from reasoner.knowledge.base import root as own_root
 from reasoner.upkeep.cards import check_cards, check_lexicon
+from reasoner.upkeep.cases import check_cases
 from reasoner.upkeep.citations import check_citations
 from reasoner.upkeep.classes import check_classes
 from reasoner.upkeep.context import check_context
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.hermit import check_ontology
-from reasoner.upkeep.precedents import check_precedents
 from reasoner.upkeep.rule_base import read_rules
 from reasoner.upkeep.scope import check_scope
 from reasoner.upkeep.shapes import check_shapes
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
+    from reasoner.answers.expected import Asks
     from reasoner.upkeep.defects import Defect
-    from reasoner.upkeep.reproduction import Asks
 
     Step = Callable[[Corpus], Iterable[Defect]]
 
@@ -57,7 +57,7 @@ def check(
 ) -> list[Defect]:
     """Return every defect of the knowledge base at `root` (default: the project's own).
 
-    `load` makes the judge who answers the precedents; `step` is told what is looked at next. Raises
+    `load` makes the judge who answers precedents and examples; `step` is told what is looked at next. Raises
     `HeadjudgeError` (code `missing-extra`) if the packages that the check needs are not installed.
     """
     require_extra()
@@ -94,5 +94,5 @@ def _run(corpus: Corpus, load: Callable[[Path], Asks], step: Callable[[str], obj
     judge = load(corpus.root)
     step("ontology and defined classes")
     yield from check_classes(corpus, judge)
-    step("precedents")
-    yield from check_precedents(corpus, judge)
+    step("precedents and examples")
+    yield from check_cases(corpus, judge)

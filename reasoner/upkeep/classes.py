@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdflib import OWL, RDF, URIRef
 
+from reasoner.answers.expected import said
 from reasoner.cards.library import CardLibrary
 from reasoner.errors import HeadjudgeError
 from reasoner.knowledge.vocabulary import YGO, Vocabulary
@@ -21,16 +22,15 @@ from reasoner.rules.metamodel import GIVES
 from reasoner.rules.terms import Iri
 from reasoner.upkeep.cards import curated, foreign_term
 from reasoner.upkeep.hermit import classify, ontology_defects
-from reasoner.upkeep.reproduction import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from rdflib import Graph
 
+    from reasoner.answers.expected import Asks
     from reasoner.upkeep.corpus import Corpus
     from reasoner.upkeep.defects import Defect
-    from reasoner.upkeep.reproduction import Asks
 
 AGREES_WITH = URIRef(YGO + "agreesWith")
 SAMPLE = "urn:headjudge:sample#"

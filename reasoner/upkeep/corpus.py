@@ -27,6 +27,7 @@ PREFIXES = {
     YGO: "ygo:",
     BASE + "rules/": "rule:",
     BASE + "precedents/": "prec:",
+    BASE + "examples/": "ex:",
     BASE + "sources/": "src:",
     BASE + "topics/": "topic:",
     BASE + "cards/": "card:",
@@ -73,7 +74,7 @@ class Corpus:
 
     @cached_property
     def rulings(self) -> Graph:
-        """Sources, topics, rules and precedents."""
+        """Sources, topics, rules, precedents and examples."""
         return self.graph(lambda name: name.startswith("rulings/"))
 
     @cached_property

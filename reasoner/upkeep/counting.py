@@ -1,5 +1,8 @@
 """`headjudge coverage`: how much of the law is encoded, and how many precedents the rules reproduce.
 
+Precedents are what counts: somebody else decided them. What the project made up itself, its examples, is told
+beside them and counts for nothing, except that a rule which an example exercises is not left untried.
+
 A rule belongs to the area after which its folder is named (the folder `retained-information` holds the rules of
 the area `retained-info`); a folder that no area is named like is an area of its own, without precedents.
 """
@@ -16,22 +19,23 @@ from rdflib import RDF, RDFS, Literal, URIRef
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
 from reasoner.knowledge.base import root as own_root
+from reasoner.knowledge.cases import Precedent
 from reasoner.knowledge.vocabulary import YGO
+from reasoner.upkeep.cases import problems, readable
 from reasoner.upkeep.citations import LOCATOR, PAGE, PART_OF
 from reasoner.upkeep.corpus import Corpus, shown
 from reasoner.upkeep.places import places_cited
-from reasoner.upkeep.precedents import problems, readable
 from reasoner.upkeep.running import Runs, applied
 from reasoner.upkeep.scope import STATUSES, folder_of, subjects, totals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from rdflib import Graph
     from rdflib.term import Node
 
-    from reasoner.knowledge.precedents import Precedent
+    from reasoner.knowledge.cases import Case
     from reasoner.upkeep.scope import Subject
 
 RULE, AREA, EXCLUDED = (URIRef(YGO + name) for name in ("Rule", "area", "ExcludedPrecedent"))
@@ -41,7 +45,7 @@ RULE, AREA, EXCLUDED = (URIRef(YGO + name) for name in ("Rule", "area", "Exclude
 class Area:
     """One area: how many rules, of which some precedent exercises; how many precedents, of which the rules reproduce.
 
-    `places` are the pages, sections and numbers that its rules and precedents cite.
+    `places` are the pages, sections and numbers that its rules and precedents cite. `examples` are told only.
     """
 
     name: str
@@ -51,6 +55,7 @@ class Area:
     reproduced: int
     excluded: int
     places: int
+    examples: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What the knowledge base covers, by area and by page; and the rules that no precedent exercises.
+    """What the knowledge base covers, by area and by page; and the rules that no precedent and no example exercises.
 
     `subjects` are all topics and places of works, each with the rules on it, or why it is left out.
     """
@@ -114,46 +119,42 @@ def _line(cells: Iterable[object]) -> str:
 def coverage(root: Path | None = None, judge: Judge | None = None) -> Coverage:
     """Count rules, precedents and citations of the knowledge base at `root` (default: the project's own).
 
-    `judge` answers the precedents; by default one of that knowledge base. Raises `RuleBaseError` if none can be
-    made of it.
+    `judge` answers precedents and examples; by default one of that knowledge base. Raises `RuleBaseError` if none
+    can be made of it.
     """
     corpus = Corpus.read(root or own_root())
     judge = judge or Judge.load(root=corpus.root)
-    precedents = readable(corpus.rulings)
-    used = exercised(Runs(judge.knowledge, judge.library), precedents)
-    idle = sorted(shown(rule) for rule in judge.knowledge.rules.rules if rule not in used)
-    areas = tuple(_areas(corpus, judge, precedents, used))
+    cases = readable(corpus.rulings)
+    by_rule = exercising(Runs(judge.knowledge, judge.library), cases)
+    idle = sorted(shown(rule) for rule in judge.knowledge.rules.rules if rule not in by_rule)
+    decided = {case.iri for case in cases if isinstance(case, Precedent)}
+    used = frozenset(rule for rule, by in by_rule.items() if not decided.isdisjoint(by))
+    areas = tuple(_areas(corpus, judge, cases, used))
     return Coverage(areas, tuple(_works(corpus.law)), tuple(idle), subjects(corpus))
 
 
-def exercised(runs: Runs, precedents: Iterable[Precedent]) -> frozenset[str]:
-    """Return the rules that conclude something for the question of some precedent."""
-    return frozenset(exercising(runs, precedents))
-
-
-def exercising(runs: Runs, precedents: Iterable[Precedent]) -> dict[str, tuple[str, ...]]:
-    """Return, for every rule that concludes something for the question of a precedent, those precedents in order."""
+def exercising(runs: Runs, cases: Iterable[Case]) -> dict[str, tuple[str, ...]]:
+    """Return, for every rule that concludes something for the question of a case, those cases in order."""
     found: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    for precedent in precedents:
+    for case in cases:
         with suppress(HeadjudgeError):  # counted as not reproduced
-            for question in precedent.questions:
+            for question in case.questions:
                 for rule in {rule.iri for model in runs.models(question) for rule in applied(model)}:
-                    found[rule][precedent.iri] = None
+                    found[rule][case.iri] = None
     return {rule: tuple(by) for rule, by in found.items()}
 
 
-def _areas(
-    corpus: Corpus, judge: Judge, precedents: Iterable[Precedent], used: frozenset[str]
-) -> Iterator[Area]:
+def _areas(corpus: Corpus, judge: Judge, cases: Sequence[Case], used: frozenset[str]) -> Iterator[Area]:
     excluded = [
         str(area) for _, node in corpus.instances(EXCLUDED) for area in corpus.rulings.objects(node, AREA)
     ]
-    names = {precedent.area for precedent in precedents} | set(excluded)
+    names = {case.area for case in cases} | set(excluded)
     rules: defaultdict[str, list[Node]] = defaultdict(list)
     for file, rule in corpus.instances(RULE):
         rules[_area_of(file, names)].append(rule)
     for name in sorted(names | set(rules)):
-        mine = [precedent for precedent in precedents if precedent.area == name]
+        here = [case for case in cases if case.area == name]
+        mine = [case for case in here if isinstance(case, Precedent)]
         citing = [*rules[name], *(URIRef(precedent.iri) for precedent in mine)]
         yield Area(
             name=name,
@@ -162,6 +163,7 @@ def _areas(
             precedents=len(mine),
             reproduced=sum(not any(problems(judge, precedent)) for precedent in mine),
             excluded=excluded.count(name),
+            examples=len(here) - len(mine),
             places=len({place for subject in citing for place in places_cited(corpus.rulings, subject)}),
         )
 

@@ -1,7 +1,7 @@
 """`headjudge impact`: which answers differ between two versions of the knowledge base.
 
-Asked of both: every question of every precedent of either version, and what each effect of every card in a card
-list is whatever the situation (which includes the Damage Step timings that let it be activated).
+Asked of both: every question of every precedent and example of either version, and what each effect of every card
+in a card list is whatever the situation (which includes the Damage Step timings that let it be activated).
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from reasoner.answers.expected import said
 from reasoner.cards.source import CardSource
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
 from reasoner.knowledge.base import root as own_root
+from reasoner.upkeep.cases import readable
 from reasoner.upkeep.corpus import Corpus
-from reasoner.upkeep.precedents import readable
-from reasoner.upkeep.reproduction import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from reasoner.upkeep.reproduction import Asks
+    from reasoner.answers.expected import Asks
 
     Progress = Callable[[int, int], object]
 
@@ -37,7 +37,7 @@ class CardList(CardSource, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One answer that differs: of which precedent or card, what was asked, the old answer and the new one."""
+    """One answer that differs: of which precedent, example or card, what was asked, the old answer and the new one."""
 
     about: str
     asked: str
@@ -79,12 +79,10 @@ def impact(
 
 
 def questions_of(root: Path | None) -> dict[str, str]:
-    """Return the questions of all precedents, as JSON text, each with the name of its precedent."""
+    """Return the questions of all precedents and examples, as JSON text, each with the name of its own."""
     found = readable(Corpus.read(root or own_root()).rulings)
     return {
-        json.dumps(question, sort_keys=True): precedent.iri.local
-        for precedent in found
-        for question in precedent.questions
+        json.dumps(question, sort_keys=True): case.iri.local for case in found for question in case.questions
     }
 
 

@@ -1,4 +1,4 @@
-"""The places that a rule or precedent cites."""
+"""The places that a rule, a precedent or an example cites."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def places_cited(graph: Graph, subject: Node) -> Iterator[tuple[Node | None, str]]:
-    """Yield the places that a rule or precedent cites, page by page."""
+    """Yield the places that a rule, a precedent or an example cites, page by page."""
     for citation in graph.objects(subject, CITES):
         work = graph.value(citation, WORK)
         for kind in (SECTION, NUMBER):

@@ -66,7 +66,7 @@ def _triples(corpus: Corpus) -> list[Triple]:
     return [
         _triple(triple)
         for name, triples in corpus.files.items()
-        if "/precedents/" not in name
+        if words.CASES.isdisjoint(name.split("/"))
         for triple in triples
     ]
 

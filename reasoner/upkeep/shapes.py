@@ -1,4 +1,4 @@
-"""Validation by SHACL shapes, run by pySHACL: rules, precedents, sources and citations."""
+"""Validation by SHACL shapes, run by pySHACL: rules, precedents, examples, sources and citations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAW_SHAPES = "https://w3id.org/headjudge/law-shapes/"
 
 
 def check_shapes(corpus: Corpus) -> Iterator[Defect]:
-    """Yield what the shapes of the law say against sources, topics, rules and precedents."""
+    """Yield what the shapes of the law say against sources, topics, rules, precedents and examples."""
     shapes = corpus.graph(
         lambda name: name.startswith("ontology/shapes/") and name.rpartition("/")[2] in OF_THE_LAW
     )

@@ -18,6 +18,7 @@ from reasoner.knowledge.vocabulary import QUESTION, YGO
 from reasoner.question.graph import THIS
 from reasoner.question.stating import EFFECTS, Stating
 from reasoner.reading.record import CardRecord
+from reasoner.rules.metamodel import CASES
 from reasoner.rules.terms import Iri, Literal
 from service import knowledge
 from service.addresses import iri_of
@@ -169,30 +170,28 @@ def _kind(literal: Literal) -> str:
 
 
 def conclusion_triples(cards: CardStore) -> Iterator[bytes]:
-    """Yield what the judge concludes on the precedents, as N-Triples (PROV-O): verdict, reason, rules.
+    """Yield what the judge concludes on precedents and examples, as N-Triples (PROV-O): verdict, reason, rules.
 
-    An answer is derived from its precedent and influenced by the rules that carry it.
+    An answer is derived from its case and influenced by the rules that carry it.
     """
     from rdflib import Graph  # noqa: PLC0415 - only this graph needs it
 
-    from reasoner.knowledge.precedents import load  # noqa: PLC0415
-    from reasoner.upkeep.reproduction import said  # noqa: PLC0415
+    from reasoner.answers.expected import said  # noqa: PLC0415
+    from reasoner.knowledge.cases import load  # noqa: PLC0415
 
     judge = load_judge(cards)
     rulings = Graph()
-    for file in knowledge.files("rulings", "*.ttl"):
-        if "precedents" in file.parts:
+    for folder in sorted(CASES):
+        for file in knowledge.files(f"rulings/{folder}", "*.ttl"):
             rulings.parse(file)
-    for precedent in load(rulings):
-        for number, question in enumerate(precedent.questions, 1):
+    for case in load(rulings):
+        for number, question in enumerate(case.questions, 1):
             try:
                 answer = judge.ask(question)
             except HeadjudgeError:
-                # A precedent that cannot be asked is a defect that `headjudge check` reports.
+                # A case that cannot be asked is a defect that `headjudge check` reports.
                 continue
-            yield "".join(
-                _answer(precedent.iri, f"{precedent.iri}/answer-{number}", said(answer), answer)
-            ).encode()
+            yield "".join(_answer(case.iri, f"{case.iri}/answer-{number}", said(answer), answer)).encode()
 
 
 def as_of(graph: str, day: date) -> bytes:
@@ -200,10 +199,10 @@ def as_of(graph: str, day: date) -> bytes:
     return f"<{graph}> <{YGO}asOf> {_written(Literal(day), graph)} .\n".encode()
 
 
-def _answer(precedent: Iri, name: str, verdict: str, answer: Answer) -> Iterator[str]:
+def _answer(case: Iri, name: str, verdict: str, answer: Answer) -> Iterator[str]:
     facts: list[tuple[str, Term]] = [
         (RDF_TYPE, Iri(_PROV + "Entity")),
-        (_PROV + "wasDerivedFrom", precedent),
+        (_PROV + "wasDerivedFrom", case),
         (_RDF + "value", Literal(verdict)),
         (_RDFS + "comment", Literal(answer.summary)),
     ]

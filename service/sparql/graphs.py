@@ -50,6 +50,7 @@ _COMMON = {
     "ygo": "https://w3id.org/headjudge/ontology#",
     "rule": "https://w3id.org/headjudge/rules/",
     "prec": "https://w3id.org/headjudge/precedents/",
+    "ex": "https://w3id.org/headjudge/examples/",
     "src": "https://w3id.org/headjudge/sources/",
     "card": "https://w3id.org/headjudge/cards/",
     "topic": "https://w3id.org/headjudge/topics/",

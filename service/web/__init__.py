@@ -5,7 +5,7 @@ api         questions, cards, the description of the API
 sparql      the SPARQL 1.1 Protocol
 ask, chain  the pages where a judge asks
 cards       the cards: by name, by letter, one as printed and as read
-law         rules, precedents, sources and topics, as pages and as RDF
+law         rules, precedents, examples, sources and topics, as pages and as RDF
 vocabulary  the ontology, term by term, and as RDF
 covering    what of each work is encoded
 searching   full-text search, as a page and over the API

@@ -1,4 +1,4 @@
-"""The areas in which published decisions are kept, each with the document that tells how to ask in it."""
+"""The areas in which precedents and examples are kept, each with the document that tells how to ask in it."""
 
 from __future__ import annotations
 
@@ -16,28 +16,35 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """An area: its name, what it is called, its precedents with their answers, and what was kept out."""
+    """An area: its name, what it is called, its precedents and examples with their answers, and what was kept out."""
 
     name: str
     title: str
     document: str
     precedents: Sequence[tuple[Link, str]]
     excluded: Sequence[tuple[Link, str]]
+    examples: Sequence[tuple[Link, str]]
 
 
 @cache
 def areas() -> tuple[Area, ...]:
     """Return the areas in the order of their names."""
-    decided, excluded = _by_area("Precedent", "expects"), _by_area("ExcludedPrecedent", "reason")
+    shown = {"Precedent": "expects", "ExcludedPrecedent": "reason", "Example": "expects"}
+    lists = [_by_area(kind, told) for kind, told in shown.items()]
     return tuple(
-        _area(name, decided.get(name, []), excluded.get(name, [])) for name in sorted({*decided, *excluded})
+        _area(name, *(members.get(name, []) for members in lists)) for name in sorted(set().union(*lists))
     )
 
 
-def _area(name: str, decided: list[tuple[Link, str]], excluded: list[tuple[Link, str]]) -> Area:
+def _area(
+    name: str,
+    decided: list[tuple[Link, str]],
+    excluded: list[tuple[Link, str]],
+    examples: list[tuple[Link, str]],
+) -> Area:
     found = document(f"questions/{name}")
     title = found.title.removeprefix("Questions about ") if found else name.replace("-", " ")
-    return Area(name, title, f"/docs/questions/{name}" if found else "", decided, excluded)
+    return Area(name, title, f"/docs/questions/{name}" if found else "", decided, excluded, examples)
 
 
 def _by_area(kind: str, shown: str) -> dict[str, list[tuple[Link, str]]]:

@@ -1,4 +1,4 @@
-"""Which precedents exercise which rules: counted once for each state of the knowledge base, and kept."""
+"""Which precedents and examples exercise which rules: counted once for each state of the knowledge base, and kept."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from reasoner import Judge
 from reasoner.knowledge.artefact import kept
 from reasoner.knowledge.base import curated_files, root, turtle_files
-from reasoner.knowledge.precedents import Precedent
+from reasoner.knowledge.cases import Case, Example, Precedent
 from reasoner.rules.terms import Iri
 from service.apart import apart
 from service.web.graph import YGO, instances, label, text, values
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """The precedents that make a rule conclude something, and the rules that a precedent makes do so, by IRI."""
+    """The cases that make a rule conclude something, and the rules that a case makes do so, by IRI."""
 
     by_rule: Mapping[str, tuple[str, ...]]
-    by_precedent: Mapping[str, tuple[str, ...]]
+    by_case: Mapping[str, tuple[str, ...]]
 
 
 @lru_cache(maxsize=1)
@@ -35,21 +35,22 @@ def exercise() -> Exercise:
 
 
 def counted() -> Exercise:
-    """Answer the questions of all precedents and return what that exercises."""
+    """Answer the questions of all precedents and examples and return what that exercises."""
     # They load an RDF library, which a server does without.
     from reasoner.upkeep.counting import exercising  # noqa: PLC0415
     from reasoner.upkeep.running import Runs  # noqa: PLC0415
 
     judge = Judge.load()
-    by_rule = exercising(Runs(judge.knowledge, judge.library), _precedents())
-    by_precedent: dict[str, list[str]] = {}
-    for rule, precedents in by_rule.items():
-        for precedent in precedents:
-            by_precedent.setdefault(precedent, []).append(rule)
-    return Exercise(by_rule, {precedent: tuple(sorted(rules)) for precedent, rules in by_precedent.items()})
+    by_rule = exercising(Runs(judge.knowledge, judge.library), _cases())
+    by_case: dict[str, list[str]] = {}
+    for rule, cases in by_rule.items():
+        for case in cases:
+            by_case.setdefault(case, []).append(rule)
+    return Exercise(by_rule, {case: tuple(sorted(rules)) for case, rules in by_case.items()})
 
 
-def _precedents() -> Iterator[Precedent]:
-    for iri in instances("Precedent"):
-        questions = tuple(json.loads(node.value) for node in values(iri, YGO + "question"))
-        yield Precedent(Iri(iri), text(iri, YGO + "area"), label(iri), questions, text(iri, YGO + "expects"))
+def _cases() -> Iterator[Case]:
+    for kind in (Precedent, Example):
+        for iri in instances(kind.__name__):
+            questions = tuple(json.loads(node.value) for node in values(iri, YGO + "question"))
+            yield kind(Iri(iri), text(iri, YGO + "area"), label(iri), questions, text(iri, YGO + "expects"))

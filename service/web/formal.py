@@ -34,7 +34,13 @@ LANGUAGES = {
     "console": "console",
     "python": "python",
 }
-_SITE = {"rule": "/rules/", "prec": "/precedents/", "src": "/sources/", "topic": "/topics/"}
+_SITE = {
+    "rule": "/rules/",
+    "prec": "/precedents/",
+    "ex": "/examples/",
+    "src": "/sources/",
+    "topic": "/topics/",
+}
 
 
 def coloured(text: str, language: str) -> Markup:

@@ -1,14 +1,16 @@
-"""Rules, precedents, sources and topics: for people as pages, for machines as Turtle or JSON-LD."""
+"""Rules, precedents, examples, sources and topics: for people as pages, for machines as Turtle or JSON-LD."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from functools import cache
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, redirect, request
 
+from reasoner.answers.expected import said
 from reasoner.errors import HeadjudgeError, QuestionError
-from reasoner.upkeep.reproduction import said
 from service.addresses import BASE
 from service.web import form, formal, topics, views
 from service.web.areas import areas
@@ -19,6 +21,13 @@ from service.web.negotiating import choose
 from service.web.paging import part
 from service.web.places import places
 from service.web.resources import HTML, OFFERED, known, page, resource
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from werkzeug.wrappers import Response as Redirect
+
+    from service.web.areas import Area
 
 TITLE, ISSUED, PUBLISHER = (f"http://purl.org/dc/terms/{name}" for name in ("title", "issued", "publisher"))
 MOST_LINKS = 250
@@ -36,11 +45,26 @@ def rules() -> Response:
 @blueprint.get("/precedents")
 def precedents() -> Response:
     """Show the areas; with `area`, the published decisions of one."""
-    wanted = request.args.get("area", "")
-    chosen = next((one for one in areas() if one.name == wanted), None)
+    found = [one for one in areas() if one.precedents or one.excluded]
+    chosen = _chosen(found)
     if chosen is None:
-        return page("precedents.html", areas=areas(), total=sum(len(one.precedents) for one in areas()))
+        return page("precedents.html", areas=found, total=sum(len(one.precedents) for one in found))
     return page("area.html", area=chosen, part=part(chosen.precedents, MOST_LISTED))
+
+
+@blueprint.get("/examples")
+def examples() -> Response:
+    """Show the areas; with `area`, the examples of one."""
+    found = [one for one in areas() if one.examples]
+    chosen = _chosen(found)
+    if chosen is None:
+        return page("examples.html", areas=found, total=sum(len(one.examples) for one in found))
+    return page("area_examples.html", area=chosen, part=part(chosen.examples, MOST_LISTED))
+
+
+def _chosen(found: Sequence[Area]) -> Area | None:
+    wanted = request.args.get("area", "")
+    return next((one for one in found if one.name == wanted), None)
 
 
 @blueprint.get("/sources")
@@ -59,15 +83,29 @@ def rule(name: str) -> Response:
 
 
 @blueprint.get("/precedents/<path:name>")
-def precedent(name: str) -> Response:
-    """Show one precedent."""
+def precedent(name: str) -> Response | Redirect:
+    """Show one precedent; what once was kept as one and is an example leads there."""
+    if name in _examples():
+        return redirect(f"/examples/{name}", HTTPStatus.MOVED_PERMANENTLY)
     iri = known(f"precedents/{name}")
-    return resource(iri, "precedent.html", lambda: _precedent(iri))
+    return resource(iri, "precedent.html", lambda: _case(iri))
+
+
+@blueprint.get("/examples/<path:name>")
+def example(name: str) -> Response:
+    """Show one example."""
+    iri = known(f"examples/{name}")
+    return resource(iri, "example.html", lambda: _case(iri))
+
+
+@cache
+def _examples() -> frozenset[str]:
+    return frozenset(local(iri).removeprefix("examples/") for iri in instances("Example"))
 
 
 @blueprint.get("/topics/<path:name>")
 def topic(name: str) -> Response:
-    """Show the rules and precedents of one topic, and the topics within it."""
+    """Show the rules, precedents and examples of one topic, and the topics within it."""
     iri = known(f"topics/{name}")
     return resource(iri, "topic.html", lambda: _topic(iri))
 
@@ -103,11 +141,11 @@ def _rule(iri: str) -> dict[str, Any]:
     }
 
 
-def _precedent(iri: str) -> dict[str, Any]:
+def _case(iri: str) -> dict[str, Any]:
     questions = [node.value for node in values(iri, YGO + "question")]
     return {
         "label": label(iri),
-        "name": local(iri).removeprefix("precedents/"),
+        "name": local(iri).partition("/")[2],
         "area": next((one for one in areas() if one.name == text(iri, YGO + "area")), None),
         "questions": [
             (formal.laid_out(question), *_answered(question), _asks(question)) for question in questions
@@ -117,12 +155,12 @@ def _precedent(iri: str) -> dict[str, Any]:
         "comment": text(iri, COMMENT),
         "topics": views.links(iri, views.TOPIC),
         "citations": views.citations(iri),
-        "exercises": [views.link(one) for one in exercise().by_precedent.get(iri, ())],
+        "exercises": [views.link(one) for one in exercise().by_case.get(iri, ())],
     }
 
 
 def _answered(question: str) -> tuple[str, str]:
-    """Return what the judge says to a precedent's question today: the answer as precedents have it, and a sentence."""
+    """Return what the judge says to the question of a case today: the answer as cases have it, and a sentence."""
     try:
         answer = counter().judge.ask(json.loads(question))
     except (HeadjudgeError, ValueError) as error:
@@ -150,6 +188,7 @@ def _topic(iri: str) -> dict[str, Any]:
         "within": topics.under(iri).narrower,
         "rules": part([one for one in about if one.path.startswith("rules/")], MOST_LISTED),
         "precedents": part([one for one in about if one.path.startswith("precedents/")], MOST_LISTED),
+        "examples": part([one for one in about if one.path.startswith("examples/")], MOST_LISTED),
         "places": [one for one in about if one.path.startswith("sources/")],
     }
 

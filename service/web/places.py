@@ -8,6 +8,8 @@ from functools import cache
 from service.web.graph import COMMENT, LABEL, YGO, local, natural, subjects, text
 from service.web.views import CITES, LOCATORS, PAGE, PART_OF, WORK, Link, citations, link, slug
 
+_ORDER = ("rules", "precedents", "examples")
+
 
 @dataclass(slots=True)
 class Place:
@@ -31,6 +33,11 @@ class Place:
     def rules(self) -> list[Link]:
         """The rules that cite it."""
         return [one for one in self.cited_by if one.path.startswith("rules/")]
+
+    @property
+    def examples(self) -> list[Link]:
+        """The examples that rest on it."""
+        return [one for one in self.cited_by if one.path.startswith("examples/")]
 
     @property
     def precedents(self) -> list[Link]:
@@ -72,5 +79,5 @@ def _citing(work: str) -> dict[str, list[Link]]:
                         if by not in entry:
                             entry.append(by)
     for entry in found.values():
-        entry.sort(key=lambda one: (one.path.startswith("precedents/"), natural(one.label)))
+        entry.sort(key=lambda one: (_ORDER.index(one.path.partition("/")[0]), natural(one.label)))
     return found

@@ -23,6 +23,7 @@ MOST_PAGES = 100
 NAMES = {
     "rule": "Rules",
     "precedent": "Published decisions",
+    "example": "Examples",
     "place": "Pages and entries of works",
     "source": "Works",
     "topic": "Topics",

@@ -99,7 +99,7 @@ def back_links(predicate: str, value: str) -> list[Link]:
 
 @cache
 def citations(subject: str) -> tuple[CitationView, ...]:
-    """Return what a rule or precedent cites."""
+    """Return what a rule, a precedent or an example cites."""
     found = []
     for node in values(subject, CITES):
         kind, place = next(

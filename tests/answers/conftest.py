@@ -1,4 +1,4 @@
-"""What the tests of answers share: the judge and the precedents' questions."""
+"""What the tests of answers share: the judge, and the questions of precedents and examples."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from rdflib import Graph
 
 from reasoner import Judge
 from reasoner.knowledge.base import root
-from reasoner.knowledge.precedents import load
+from reasoner.knowledge.cases import load
+from reasoner.rules.metamodel import CASES
 
 
 def pytest_addoption(parser):
@@ -22,20 +23,22 @@ def judge():
 
 
 @pytest.fixture(scope="session")
-def precedent_questions():
-    """Return every question of every precedent by area, with the precedent's name."""
+def known_questions():
+    """Return every question of every precedent and example by area, with the name of its case."""
     found = {}
     for area in areas():
         graph = Graph()
-        for file in sorted((root() / "rulings" / "precedents" / area).rglob("*.ttl")):
-            graph.parse(file)
+        for folder in CASES:
+            for file in (root() / "rulings" / folder / area).rglob("*.ttl"):
+                graph.parse(file)
         found[area] = [(one.iri.local, question) for one in load(graph) for question in one.questions]
     return found
 
 
 def areas() -> list[str]:
-    """Return the areas that have precedents: the folders they are in."""
-    return sorted(path.name for path in (root() / "rulings" / "precedents").iterdir() if path.is_dir())
+    """Return the areas that have precedents or examples: the folders they are in."""
+    folders = (path for folder in CASES for path in (root() / "rulings" / folder).iterdir() if path.is_dir())
+    return sorted({path.name for path in folders})
 
 
 def pytest_generate_tests(metafunc):

@@ -1,4 +1,4 @@
-"""Chains told by nothing but names, targets and order: the printed texts alone give what the precedents expect."""
+"""Chains told by nothing but names, targets and order: the printed texts alone give what the examples expect."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 from rdflib import Graph
 
 from reasoner import Judge
+from reasoner.answers.expected import misses
 from reasoner.cards.library import fold
 from reasoner.knowledge.base import load_knowledge, root
-from reasoner.knowledge.precedents import load
-from reasoner.upkeep.reproduction import misses
+from reasoner.knowledge.cases import load
 from service.cards.lists import read_list
 from service.cards.shapes import BadRecord, to_card
 
@@ -54,9 +54,9 @@ class Printed:
 
 @pytest.fixture(scope="module")
 def chains():
-    """Return the precedents of Chains that resolve."""
+    """Return the examples of Chains that resolve."""
     graph = Graph()
-    for file in sorted((root() / "rulings" / "precedents" / "resolution").glob("*.ttl")):
+    for file in sorted((root() / "rulings" / "examples" / "resolution").glob("*.ttl")):
         graph.parse(file)
     return load(graph)
 
@@ -69,7 +69,7 @@ def reading_judge():
 
 def test_fifty_chains_follow_from_the_texts_alone(chains, reading_judge):
     """What happens and what may be activated next is the same from the texts as from curated facts."""
-    different = [str(miss) for precedent in chains for miss in misses(reading_judge, precedent)]
+    different = [str(miss) for example in chains for miss in misses(reading_judge, example)]
     assert different == []
     assert (
         len({str(question["situation"]["chain"][0]["card"]) for one in chains for question in one.questions})

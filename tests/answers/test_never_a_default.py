@@ -1,6 +1,6 @@
 """Never a default: what a question leaves out is unknown, and no verdict turns into its opposite by silence.
 
-Each single field is taken out of every precedent's question, at any depth inside objects; a list counts as one
+Each single field is taken out of the question of every case, at any depth inside objects; a list counts as one
 field, and what stands inside a list stays. `ask` stays, for without it nothing is asked. `game` and `asOf` stay,
 too: they are the two fields with a default that the documentation promises (the TCG, today).
 
@@ -158,27 +158,27 @@ def removals(judge, questions):
         try:
             before, _ = answer_to(judge, question)
         except HeadjudgeError:
-            continue  # the tests of the precedents report it
+            continue  # the tests of the cases report it
         if before in SURE:
             for path in fields(question):
                 after, opens = answer_to(judge, without(question, path))
                 yield name, question, ".".join(path), before, after, opens
 
 
-def test_a_missing_fact_never_flips_the_verdict(judge, area, precedent_questions, closes):
+def test_a_missing_fact_never_flips_the_verdict(judge, area, known_questions, closes):
     """Yes never becomes no by leaving something out unless the answer says so, nor no yes, nor either “unknown”."""
     flips = [
         f"{name}: {wrong}"
-        for name, question, field, *_ in removals(judge, precedent_questions[area])
+        for name, question, field, *_ in removals(judge, known_questions[area])
         if (wrong := silent_flip(judge, question, tuple(field.split(".")), closes))
     ]
     assert flips == []
 
 
-def test_what_it_depends_on_is_named_with_its_verdicts(judge, area, precedent_questions, closes):
+def test_what_it_depends_on_is_named_with_its_verdicts(judge, area, known_questions, closes):
     """Where the answer becomes “depends”, the missing field is among the open points, with what follows from it."""
     unnamed = []
-    for name, _, field, _, after, opens in removals(judge, precedent_questions[area]):
+    for name, _, field, _, after, opens in removals(judge, known_questions[area]):
         if after == "depends":
             named = [point for point in opens if names(point.field, field, closes)]
             if not named:
@@ -200,11 +200,11 @@ def _is_endless(judge, point) -> bool:
     return not point.then and key in {"card", *(words.keys.get(iri, iri.local) for iri in endless)}
 
 
-def test_a_missing_fact_does_not_make_a_value_unknown(judge, area, precedent_questions):
+def test_a_missing_fact_does_not_make_a_value_unknown(judge, area, known_questions):
     """“Unknown” means that no rule speaks, not that something was left out."""
     lost = [
         f"{name}: without {'.'.join(path)}"
-        for name, question in precedent_questions[area]
+        for name, question in known_questions[area]
         if answer_to(judge, question)[0] == ANSWERED
         for path in fields(question)
         if path[0] != "card" and answer_to(judge, without(question, path))[0] == UNKNOWN
@@ -212,11 +212,11 @@ def test_a_missing_fact_does_not_make_a_value_unknown(judge, area, precedent_que
     assert lost == []
 
 
-def test_no_question_is_refused_for_what_it_leaves_out(judge, area, precedent_questions):
+def test_no_question_is_refused_for_what_it_leaves_out(judge, area, known_questions):
     """A question that lacks a fact is still a question: it may be refused for what it says, not for silence."""
     refused = [
         f"{name}: without {field}"
-        for name, question, field, _, after, _ in removals(judge, precedent_questions[area])
+        for name, question, field, _, after, _ in removals(judge, known_questions[area])
         if after == "refused" and not _effect_without_card(question, field)
     ]
     assert refused == []
@@ -336,11 +336,11 @@ def test_nothing_that_could_be_told_turns_the_verdict_in_silence(judge, closes, 
     assert flips == []
 
 
-def test_a_proviso_is_what_a_whole_evaluation_finds(judge, precedent_questions):
+def test_a_proviso_is_what_a_whole_evaluation_finds(judge, known_questions):
     """To suppose one fact more concludes the same as to evaluate everything again with it."""
     rules, differs = judge.knowledge.rules, []
     asked_of_one = judge.knowledge.vocabulary.askables
-    found = [question for _, known in sorted(precedent_questions.items()) for _, question in known]
+    found = [question for _, known in sorted(known_questions.items()) for _, question in known]
     questions = [question for question in found if question["ask"] in asked_of_one]
     for question in questions[::12]:
         asked = judge._converter.convert(question, judge.today())

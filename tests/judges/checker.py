@@ -69,13 +69,7 @@ class Checker:
             case "together":
                 self.together(name, node, world, standing)
             case "missing":
-                self.missing(
-                    name,
-                    world,
-                    (ANYTHING, self.goal, ANYTHING),
-                    {Variable("any"): self.subject},
-                    self.subject,
-                )
+                self.missing(name, world, (self.subject, self.goal, ANYTHING), {}, self.subject)
             case _:
                 shown = [self.triple(name, node)]
                 self.need(

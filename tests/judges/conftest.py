@@ -1,4 +1,4 @@
-"""What the second judges need: the judge itself, the precedents, and the rules as they read them."""
+"""What the second judges need: the judge itself, the precedents and examples, and the rules as they read them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from rdflib import Graph
 from reasoner import Judge
 from reasoner.errors import HeadjudgeError
 from reasoner.knowledge.base import root
-from reasoner.knowledge.precedents import load
+from reasoner.knowledge.cases import load
+from reasoner.rules.metamodel import CASES
 
 
 @pytest.fixture(scope="session")
@@ -26,22 +27,23 @@ def book():
 
 
 @pytest.fixture(scope="session")
-def precedents():
-    """Return all precedents."""
+def cases():
+    """Return all precedents and examples."""
     graph = Graph()
-    for file in sorted((root() / "rulings" / "precedents").rglob("*.ttl")):
-        graph.parse(file)
+    for folder in CASES:
+        for file in (root() / "rulings" / folder).rglob("*.ttl"):
+            graph.parse(file)
     return load(graph)
 
 
 @pytest.fixture(scope="session")
-def posed(judge, precedents):
-    """Return every question of every precedent, taken apart."""
+def posed(judge, cases):
+    """Return every question of every precedent and example, taken apart."""
     found = []
-    for precedent in precedents:
-        for question in precedent.questions:
+    for case in cases:
+        for question in case.questions:
             try:
-                found.extend(pose(judge, precedent.iri.local, question))
+                found.extend(pose(judge, case.iri.local, question))
             except HeadjudgeError:
-                continue  # the tests of the precedents themselves report it
+                continue  # the tests of the cases themselves report it
     return tuple(found)

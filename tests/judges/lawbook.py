@@ -95,8 +95,8 @@ class Lawbook:
         self.graph = Graph()
         self.background = Graph()
         for file in sorted((*(base / "ontology").rglob("*.ttl"), *(base / "rulings").rglob("*.ttl"))):
-            # Precedents hold no rules, and what they tell of holds in them alone.
-            if "precedents" not in file.parts:
+            # Precedents and examples hold no rules, and what they tell of holds in them alone.
+            if {"precedents", "examples"}.isdisjoint(file.relative_to(base).parts):
                 part = Graph().parse(file)
                 self.graph += part
                 self.background += part

@@ -8,14 +8,14 @@ import pytest
 from planting import ROOT, Planter
 
 from reasoner.judge import Judge
+from reasoner.upkeep.cases import readable
 from reasoner.upkeep.corpus import Corpus
-from reasoner.upkeep.precedents import readable
 from reasoner.upkeep.running import Runs
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from reasoner.knowledge.precedents import Precedent
+    from reasoner.knowledge.cases import Case
 
 
 @pytest.fixture(scope="session")
@@ -37,8 +37,8 @@ def runs(judge: Judge) -> Runs:
 
 
 @pytest.fixture(scope="session")
-def precedents(corpus: Corpus) -> tuple[Precedent, ...]:
-    """Return all precedents of the project."""
+def cases(corpus: Corpus) -> tuple[Case, ...]:
+    """Return all precedents and examples of the project."""
     return readable(corpus.rulings)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from planting import Planter
 
     from reasoner.judge import Judge
-    from reasoner.knowledge.precedents import Precedent
+    from reasoner.knowledge.cases import Case
     from reasoner.rules.terms import Triple
     from reasoner.upkeep.running import Runs
 
@@ -113,21 +113,19 @@ def test_a_context_that_is_out_of_date_is_found(plant: Planter) -> None:
 
 # rdflib's own parser uses a class that rdflib has deprecated.
 @pytest.mark.filterwarnings("ignore:ConjunctiveGraph is deprecated:DeprecationWarning")
-def test_every_precedent_is_the_same_in_json_ld(
-    judge: Judge, runs: Runs, precedents: tuple[Precedent, ...]
-) -> None:
-    """For the question of every precedent, a JSON-LD processor finds exactly the facts that the judge states."""
+def test_every_case_is_the_same_in_json_ld(judge: Judge, runs: Runs, cases: tuple[Case, ...]) -> None:
+    """For the question of every case, a JSON-LD processor finds exactly the facts that the judge states."""
     context = json.loads((ROOT / CONTEXT).read_text(encoding="utf-8"))["@context"]
     different = {}
-    for precedent in precedents:
-        for question in precedent.questions:
+    for case in cases:
+        for question in case.questions:
             if question["ask"] not in judge.knowledge.vocabulary.askables:
                 continue  # asked of every effect, one question each
             ours, theirs = stated(judge, runs, question, context)
             if ours != theirs:
-                different[precedent.iri.local] = ours ^ theirs
+                different[case.iri.local] = ours ^ theirs
     assert different == {}
-    assert precedents
+    assert cases
 
 
 @pytest.mark.filterwarnings("ignore:ConjunctiveGraph is deprecated:DeprecationWarning")

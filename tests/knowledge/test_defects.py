@@ -12,10 +12,10 @@ from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
 from reasoner.upkeep import checking
 from reasoner.upkeep.cards import check_cards, check_lexicon
+from reasoner.upkeep.cases import check_cases
 from reasoner.upkeep.citations import check_citations, pages_of
 from reasoner.upkeep.corpus import Corpus
 from reasoner.upkeep.hermit import check_ontology
-from reasoner.upkeep.precedents import check_precedents
 from reasoner.upkeep.rule_base import read_rules
 from reasoner.upkeep.shapes import check_shapes
 from reasoner.upkeep.terms import check_terms
@@ -44,7 +44,7 @@ def test_a_sound_knowledge_base_has_no_defect(plant: Planter) -> None:
     assert base is not None
     found = [*corpus.broken, *defects, *check_shapes(corpus), *check_citations(corpus), *check_terms(corpus)]
     found += [*check_words(corpus, base), *check_cards(corpus), *check_lexicon(corpus)]
-    found += check_precedents(corpus, Judge.load(root=corpus.root))
+    found += check_cases(corpus, Judge.load(root=corpus.root))
     assert told(found) == ""
 
 
@@ -332,7 +332,7 @@ def test_precedents_that_are_not_reproduced_are_found(
 ) -> None:
     """A precedent that the rules answer otherwise, without a citation, or not at all is told by its name."""
     corpus = plant.corpus(rules, precedents)
-    found = told(check_precedents(corpus, Judge.load(root=corpus.root)))
+    found = told(check_cases(corpus, Judge.load(root=corpus.root)))
     assert message in found
     assert "rulings/precedents/quick/planted.ttl: prec:A-1: " in found
 
@@ -343,7 +343,7 @@ def test_rules_that_contradict_each_other_are_told_with_their_citations(plant: P
         "second", QUICK_MAY_NOT, cites='ygo:cites [ ygo:work src:official-rulebook-v10 ; ygo:pages "56" ]'
     )
     corpus = plant.corpus(rule("first", QUICK_MAY) + other, precedent("A-1"))
-    found = told(check_precedents(corpus, Judge.load(root=corpus.root)))
+    found = told(check_cases(corpus, Judge.load(root=corpus.root)))
     assert "a conflict on mayBeActivated" in found
     assert "rule:first (official-rulebook-v10, p. 45)" in found
     assert "rule:second (official-rulebook-v10, p. 56)" in found
@@ -355,7 +355,7 @@ def test_a_contradiction_below_the_answer_is_found_too(plant: Planter) -> None:
     outer = QUICK_MAY.replace("kind:quick }", "kind:quick ; ygo:missesTiming ?any }")
     rules = rule("a", inner.format("true")) + rule("b", inner.format("false")) + rule("c", outer)
     corpus = plant.corpus(rules, precedent("A-1"))
-    assert "a conflict on missesTiming" in told(check_precedents(corpus, Judge.load(root=corpus.root)))
+    assert "a conflict on missesTiming" in told(check_cases(corpus, Judge.load(root=corpus.root)))
 
 
 def test_an_ontology_without_a_model_is_found(plant: Planter) -> None:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from mutating import Once, WithoutOverride, WithoutRule, declared, outcomes, questions
 
-from reasoner.upkeep.precedents import conflicts
+from reasoner.upkeep.cases import conflicts
 from reasoner.upkeep.running import Runs, applied, contradictions, rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from reasoner.judge import Judge
-    from reasoner.knowledge.precedents import Precedent
+    from reasoner.knowledge import cases as known
     from reasoner.rules.terms import Iri
     from reasoner.upkeep.corpus import Corpus
 
@@ -26,7 +26,7 @@ Case = tuple[Any, "Mapping[str, Any]"]
 
 @dataclass
 class Exercise:
-    """Which questions of precedents a rule concludes something for, and for which it beats another rule."""
+    """Which questions of cases a rule concludes something for, and for which it beats another rule."""
 
     of: dict[Iri, list[Case]] = field(default_factory=lambda: defaultdict(list))
     winning: dict[Iri, list[Case]] = field(default_factory=lambda: defaultdict(list))
@@ -39,10 +39,10 @@ def once(runs: Runs) -> Once:
 
 
 @pytest.fixture(scope="module")
-def exercise(once: Once, precedents: tuple[Precedent, ...]) -> Exercise:
-    """Run all precedents once."""
+def exercise(once: Once, cases: tuple[known.Case, ...]) -> Exercise:
+    """Run all precedents and examples once."""
     found = Exercise()
-    for case in questions(precedents):
+    for case in questions(cases):
         models = list(once.models(case[1]))
         for rule in {rule.iri for model in models for rule in applied(model)}:
             found.of[rule].append(case)
@@ -55,7 +55,7 @@ def exercise(once: Once, precedents: tuple[Precedent, ...]) -> Exercise:
 def test_an_override_that_is_removed_leaves_a_conflict(
     corpus: Corpus, once: Once, judge: Judge, exercise: Exercise, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every override that a precedent rests on is missed when it goes: both rules are told, with both citations."""
+    """Every override that a case rests on is missed when it goes: both rules are told, with both citations."""
     unseen, caught = [], []
     for override in declared(corpus):
         mutant = WithoutOverride(once, override)
@@ -72,12 +72,12 @@ def test_an_override_that_is_removed_leaves_a_conflict(
         assert told.count("rule:") >= 2, told
         assert "no citation" not in told
     assert len(caught) >= 10
-    for _, mutant, (precedent, _), told in caught[:: max(1, len(caught) // 3)]:
+    for _, mutant, (known_case, _), told in caught[:: max(1, len(caught) // 3)]:
         other = mutant.judge(judge)
-        assert told in list(conflicts(Runs(other.knowledge, other.library), precedent))
+        assert told in list(conflicts(Runs(other.knowledge, other.library), known_case))
     with capsys.disabled():
         sys.stdout.write(
-            f"\n{len(caught)} overrides are held by precedents; {len(unseen)} matter, but no precedent shows it.\n"
+            f"\n{len(caught)} overrides are held by cases; {len(unseen)} matter, but no case shows it.\n"
         )
 
 
@@ -93,7 +93,7 @@ def conflict(mutant: WithoutOverride, case: Case, winners: Mapping[Iri, object])
 def test_most_rules_that_are_removed_change_an_answer(
     once: Once, exercise: Exercise, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Most rules that conclude something in a precedent decide one: without them some answer is another."""
+    """Most rules that conclude something in a case decide one: without them some answer is another."""
     before: dict[int, list[object]] = {}
     idle = []
     for rule, cases in exercise.of.items():
@@ -108,6 +108,6 @@ def test_most_rules_that_are_removed_change_an_answer(
     with capsys.disabled():
         total = len(once.knowledge.rules.rules)
         sys.stdout.write(
-            f"\n{len(exercise.of)} of {total} rules are exercised by precedents; {len(idle)} of them decide none.\n"
+            f"\n{len(exercise.of)} of {total} rules are exercised by cases; {len(idle)} of them decide none.\n"
         )
     assert len(idle) < len(exercise.of) / 2, sorted(idle)

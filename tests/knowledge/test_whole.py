@@ -13,8 +13,14 @@ if TYPE_CHECKING:
 
 
 def test_the_knowledge_base_is_without_defect(judge: Judge) -> None:
-    """Syntax, shapes, citations, words, ontology, defined classes, rules, precedents: nothing is wrong."""
+    """Syntax, shapes, citations, words, ontology, defined classes, rules, precedents, examples: nothing is wrong."""
     steps: list[str] = []
     found = check(ROOT, load=lambda _root: judge, step=steps.append)
     assert "\n".join(map(str, found)) == ""
-    assert {"shapes", "citations", "rule base", "ontology and defined classes", "precedents"} <= set(steps)
+    assert {
+        "shapes",
+        "citations",
+        "rule base",
+        "ontology and defined classes",
+        "precedents and examples",
+    } <= set(steps)

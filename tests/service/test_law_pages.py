@@ -1,4 +1,4 @@
-"""The pages of the law: sources by page, rules by topic, precedents by area: what each shows, what it weighs."""
+"""The pages of the law: sources by page, rules by topic, cases by area: what each shows, what it weighs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def page(real: FlaskClient, path: str) -> str:
     return shown
 
 
-@pytest.mark.parametrize("kind", ["Rule", "RuleGroup", "Precedent", "ExcludedPrecedent", "Topic", "Source"])
+@pytest.mark.parametrize(
+    "kind", ["Rule", "RuleGroup", "Precedent", "ExcludedPrecedent", "Example", "Topic", "Source"]
+)
 def test_everything_has_a_page(real: FlaskClient, kind: str):
     """Every rule, decision, topic and work can be read, under the weight of a page, by its own name."""
     for iri in instances(kind):
@@ -83,9 +85,26 @@ def test_a_precedent_says_what_the_judge_says(real: FlaskClient):
     assert "The judge answers: as published." in page(real, "/precedents/A-0079")
 
 
-def test_a_precedent_leads_to_its_verdict(real: FlaskClient):
-    """From a decision the reader comes to the counter's page of exactly that question."""
-    shown = page(real, "/precedents/T-0035")
+def test_an_example_is_no_precedent(real: FlaskClient):
+    """What the project made up says so, and is found where it stood when it was called a precedent."""
+    shown = page(real, "/examples/T-0035")
+    assert "Made up by us" in shown
+    assert "The judge answers: as expected." in shown
+    moved = real.get("/precedents/T-0035", headers=HTML)
+    assert (moved.status_code, moved.headers["Location"]) == (301, "/examples/T-0035")
+
+
+@pytest.mark.parametrize("path", ["/precedents", "/examples"])
+def test_cases_are_listed_by_area(real: FlaskClient, path: str):
+    """Each kind of case has its list of areas, and each area its list of cases."""
+    shown = page(real, path)
+    assert f'href="{path}?area=damage-step"' in shown
+    assert f'href="{path}/' in page(real, f"{path}?area=damage-step")
+
+
+def test_a_case_leads_to_its_verdict(real: FlaskClient):
+    """From a case the reader comes to the counter's page of exactly that question."""
+    shown = page(real, "/examples/T-0035")
     to = re.findall(r'class="button second" href="([^"]+)"', shown)
     assert to
     answered = real.get(to[0].replace("&amp;", "&"), headers=HTML)

@@ -1,0 +1,91 @@
+"""Every precedent and example is reproduced by the rules, with a citation, and no two rules contradict each other."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from reasoner.answers.expected import misses
+from reasoner.errors import HeadjudgeError
+from reasoner.judge import Judge
+from reasoner.knowledge.cases import load
+from reasoner.knowledge.vocabulary import YGO
+from reasoner.upkeep.running import Runs, contradictions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rdflib import Graph
+    from rdflib.term import Node
+
+    from reasoner.answers.expected import Asks, Miss
+    from reasoner.knowledge.cases import Case
+    from reasoner.upkeep.corpus import Corpus
+    from reasoner.upkeep.defects import Defect
+
+
+def check_cases(corpus: Corpus, judge: Asks) -> Iterator[Defect]:
+    """Yield every case that the judge answers otherwise than it must be, or without a citation."""
+    yield from _broken_questions(corpus)
+    runs = Runs(judge.knowledge, judge.library) if isinstance(judge, Judge) else None
+    for case in readable(corpus.rulings):
+        for problem in (*problems(judge, case), *(conflicts(runs, case) if runs else ())):
+            yield corpus.defect(case.iri, problem)
+
+
+def problems(judge: Asks, case: Case) -> Iterator[str]:
+    """Yield what is wrong with the judge's answers to one case."""
+    try:
+        for miss in misses(judge, case):
+            yield f"expected {case.expects}, got {miss.got}. {_detail(judge, miss)}".strip()
+    except HeadjudgeError as error:
+        yield f"cannot be asked: {error}"
+
+
+def conflicts(runs: Runs, case: Case) -> Iterator[str]:
+    """Yield each pair of rules that contradict each other on the way to the answer of a case."""
+    with suppress(HeadjudgeError):  # a question that cannot be asked is reported already
+        found = {
+            str(conflict)
+            for question in case.questions
+            for model in runs.models(question)
+            for conflict in contradictions(model)
+        }
+        yield from sorted(found)
+
+
+def _detail(judge: Asks, miss: Miss) -> str:
+    """Return what an answer says of itself; for a conflict, the rules that contradict each other."""
+    answer = judge.ask(miss.question)
+    return " ".join((answer.summary, *answer.warnings))
+
+
+def readable(graph: Graph) -> tuple[Case, ...]:
+    """Return the cases whose questions are all JSON."""
+    from rdflib import Graph, URIRef  # noqa: PLC0415 - keeps rdflib out of the head of the module
+
+    bad = {subject for subject, _ in _not_json(graph)}
+    if not bad:
+        return load(graph)
+    whole = Graph()
+    for triple in graph:
+        if not (triple[0] in bad and triple[1] == URIRef(YGO + "question")):
+            whole.add(triple)
+    return tuple(case for case in load(whole) if case.questions)
+
+
+def _broken_questions(corpus: Corpus) -> Iterator[Defect]:
+    for subject, error in _not_json(corpus.rulings):
+        yield corpus.defect(subject, f"its question is not a JSON object: {error}.")
+
+
+def _not_json(graph: Graph) -> Iterator[tuple[Node, str]]:
+    from rdflib import URIRef  # noqa: PLC0415
+
+    for subject, question in graph.subject_objects(URIRef(YGO + "question")):
+        try:
+            if not isinstance(json.loads(str(question)), dict):
+                yield subject, "another kind of value"
+        except json.JSONDecodeError as error:
+            yield subject, str(error)
