@@ -131,3 +131,11 @@ def test_every_link_of_the_readme_leads_somewhere() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     for target in re.findall(r"\]\(([^)#:]+)\)", readme):
         assert (ROOT / target).exists(), target
+
+
+def test_queries_of_rules_are_laid_out_to_be_read() -> None:
+    """A query that would run over the line has one literal a line."""
+    query = re.compile(r'sh:construct """(.*?""" [.;])', re.DOTALL)
+    for file in sorted((ROOT / "rulings" / "rules").rglob("*.ttl")):
+        for body in query.findall(file.read_text("utf-8")):
+            assert max(map(len, body.splitlines())) <= 110, (file, body)
