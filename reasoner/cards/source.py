@@ -1,4 +1,4 @@
-"""Cards as printed: what a card list says of a card, and the seam through which the judge finds one."""
+"""Where printed cards come from: the seam through which the judge finds one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that make up a list: nodes, each with its place and with what is shown of it.
+"""The entries of a list that a question asks for: nodes, each with its place and with what is shown of it.
 
 The ontology says of a property by which other property its values are ordered (`ygo:orderedBy`) and by which
 properties each is shown (`ygo:shownBy`): the triggers of `chain-order` by the Chain Link that they become, for

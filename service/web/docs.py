@@ -26,9 +26,11 @@ _SHELVES = {
     "Begin": ("tutorial", "cli", "api", "queries"),
     "What can be asked": (),
     "The law": ("rulings", "upkeep", "citing", LAW_CHANGES),
-    "How it works": ("reasoner", "proofs", "reading"),
+    "How it works": ("reasoner", "proofs", "reading", "contributing"),
+    "What was decided, and why": (),
     "More": (),
 }
+_FOLDERS = {"questions": "What can be asked", "decisions": "What was decided, and why"}
 
 
 @blueprint.get("/docs")
@@ -39,7 +41,7 @@ def shelf() -> Response:
     placed = {one.name for group in shelves.values() for one in group}
     for name, one in names.items():
         if name not in placed:
-            shelves["What can be asked" if name.startswith("questions/") else "More"].append(one)
+            shelves[_FOLDERS.get(name.partition("/")[0], "More")].append(one)
     return page("docs.html", shelves=shelves)
 
 

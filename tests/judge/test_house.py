@@ -93,6 +93,14 @@ def test_the_reasoner_knows_no_service_and_no_network(path: Path) -> None:
     assert not imports(path) & FORBIDDEN
 
 
+def test_the_map_of_the_house_names_every_module() -> None:
+    """What contributors read names each module once, and none that is gone."""
+    described = (ROOT / "docs" / "contributing.md").read_text("utf-8").partition("module by module")[2]
+    named = re.findall(r"^(?:\| |### )?`([\w/]+\.py)`", described, re.MULTILINE)
+    there = {path.relative_to(ROOT / "reasoner").as_posix() for path in MODULES if path.name != "__init__.py"}
+    assert sorted(named) == sorted(there)
+
+
 def test_no_card_name_stands_in_python() -> None:
     """Cards are data: the name of a curated card is no string of the program."""
     names = {
