@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.engine import compiler
 from reasoner.engine.facts import Given
 from reasoner.engine.program import Program
+from reasoner.engine.shortcuts import reach_of
 from reasoner.engine.tracing import Tracing
 from reasoner.rules.listing import Listing
 from reasoner.rules.metamodel import ANYTHING
@@ -36,21 +37,22 @@ class CompiledRules(RuleBase):
         background: Iterable[Triple] = (),
     ) -> None:
         super().__init__(rules, properties, background)
-        self._programs: dict[tuple[Iri, Iri | None, int], Program] = {}
+        self._programs: dict[tuple[Iri, Iri | None, int, bool, frozenset[Iri]], Program] = {}
 
     # What is compiled
 
     @cached_property
     def noted(self) -> compiler.Noted:
         """The relations whose rows can be in doubt, or can grow while they are looked at."""
-        open_only = dict.fromkeys(self.open - self.by_key.keys(), compiler.IF_OPEN)
+        only_open = self.open - self.by_key.keys() - self.assumptions.keys()
+        open_only = dict.fromkeys(only_open, compiler.IF_OPEN)
         doubted = dict.fromkeys(self.strata.reaching(self.open), compiler.IF_IN_DOUBT)
         return doubted | open_only | dict.fromkeys(self.strata.recursive, compiler.ALWAYS)
 
     @cached_property
     def compiled(self) -> Mapping[Iri, compiler.CompiledRule]:
-        """Every rule with its functions."""
-        linked = compiler.link(tuple(self.rules.values()), self.code, self.source.constants)
+        """Every rule with its functions, and every assumption."""
+        linked = compiler.link(self._every, self.code, self.source.constants)
         return {compiled.rule.iri: compiled for compiled in linked}
 
     @cached_property
@@ -61,7 +63,12 @@ class CompiledRules(RuleBase):
     @cached_property
     def source(self) -> compiler.Source:
         """All rules as Python."""
-        return compiler.write(tuple(self.rules.values()), self.noted)
+        single = frozenset(iri for iri, known in self.properties.items() if known.single)
+        return compiler.write(self._every, self.noted, single)
+
+    @property
+    def _every(self) -> tuple[Rule, ...]:
+        return (*self.rules.values(), *self.assumptions.values())
 
     @cached_property
     def code(self) -> CodeType:
@@ -70,7 +77,7 @@ class CompiledRules(RuleBase):
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is worth keeping: everything that took checking or compiling."""
-        made_quickly = ("_programs", "compiled", "background_index", "code")
+        made_quickly = ("_programs", "compiled", "background_index", "code", "reach")
         state = {name: value for name, value in self.__dict__.items() if name not in made_quickly}
         return state | {
             "source": compiler.Source("", self.source.constants),
@@ -93,35 +100,51 @@ class CompiledRules(RuleBase):
     # Programs
 
     @cached_property
+    def reach(self) -> Mapping[Iri, int]:
+        """All relations that each concluded relation rests on."""
+        return reach_of(self.strata)
+
+    @cached_property
     def turning_days(self) -> tuple[date, ...]:
         """The days on which the law changed: between two of them the same rules are in force."""
         starts = {rule.in_force_from for rule in self.rules.values() if rule.in_force_from}
         ends = {rule.in_force_until + timedelta(1) for rule in self.rules.values() if rule.in_force_until}
         return tuple(sorted(starts | ends))
 
-    def program(self, goal: Iri, game: Iri | None, as_of: date) -> Program:
+    def program(
+        self, goal: Iri, game: Iri | None, as_of: date, *, assume: bool = True, beside: Iterable[Iri] = ()
+    ) -> Program:
         """Return the rules in force on a day in a game (`None`: in any) on which `goal` depends.
 
-        Programs are kept: those of one goal and game differ only from one change of the law to the next.
+        Where a question leaves something open that is usually so or so, that is assumed, unless `assume` is false.
+        `beside` are other goals that can be asked of the same evaluation. Programs are kept: those of one goal and
+        game differ only from one change of the law to the next.
         """
-        era = (goal, game, bisect_right(self.turning_days, as_of))
+        others = frozenset(beside) - {goal}
+        era = (goal, game, bisect_right(self.turning_days, as_of), assume, others)
         program = self._programs.get(era)
         if program is None:
-            program = self._programs[era] = self._select(goal, game, as_of)
+            program = self._programs[era] = self._select((goal, *sorted(others)), game, as_of, assume=assume)
         return program
 
-    def _select(self, goal: Iri, game: Iri | None, as_of: date) -> Program:
+    def _select(self, goals: tuple[Iri, ...], game: Iri | None, as_of: date, *, assume: bool) -> Program:
         compiled: dict[Iri, tuple[compiler.CompiledRule, ...]] = {}
-        listing = Listing.of(self.properties.get(goal))
-        needed = frozenset().union(*map(self.strata.needed_for, (goal, *listing.properties)))
-        for key in needed & self.by_key.keys():
-            ordered = settling_order(self.beats[key]) if key in self.beats else self.by_key[key]
-            compiled[key] = tuple(self.compiled[rule.iri] for rule in ordered if rule.in_force(game, as_of))
+        listings = {goal: Listing.of(self.properties.get(goal), self.properties) for goal in goals}
+        wanted = (key for goal, listing in listings.items() for key in (goal, *listing.properties))
+        needed = frozenset().union(*map(self.strata.needed_for, wanted))
+        assumed = needed.intersection(self.assumptions if assume else ())
+        for key in needed & (self.by_key.keys() | self.assumptions.keys()):
+            rules = self.by_key.get(key, ())
+            ordered = settling_order(self.beats[key]) if key in self.beats else rules
+            usual = (self.assumptions[key],) if key in assumed else ()
+            compiled[key] = tuple(
+                self.compiled[rule.iri] for rule in (*ordered, *usual) if rule.in_force(game, as_of)
+            )
         background = {key: given for key, given in self.background_index.items() if key in needed}
         held = (self.open & needed) | background.keys()
         endless = frozenset(key for key in self.open & needed if ANYTHING in self.properties[key].values)
         return Program(
-            goal=goal,
+            goal=goals[0],
             compiled=compiled,
             settled={key: beats for key, beats in self.beats.items() if key in needed},
             open={key: self.properties[key].values for key in self.open & needed},
@@ -136,8 +159,10 @@ class CompiledRules(RuleBase):
             recursive={key: part for key, part in self.strata.recursive.items() if key in needed},
             background=background,
             tracing=self.tracing,
-            listing=listing,
+            listings=listings,
+            assumed=assumed,
             endless=endless,
+            reach=self.reach,
             constants=_constants(
                 (linked.rule for rules in compiled.values() for linked in rules), background
             ),

@@ -8,7 +8,8 @@ For each rule two functions are written, in readable source:
 `relations[key]` is a relation: `relation[subject]` is the row of its values, `relation.subjects(note)` and
 `relation.having(value, note)` list subjects. `note(row)` tells the evaluator that the rule has looked at a row
 whose content may be in doubt or may still grow; lookups of all other rows are not noted. A negated group is a
-function of its own that says whether the group matches.
+function of its own that says whether the group matches, an aggregate's body one that lists what its matches count.
+Loops within loops count the work that they are going to do (`engine.work`).
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from reasoner.engine import expressions
 from reasoner.engine.rows import Row
+from reasoner.engine.work import Spent
 from reasoner.rules.syntax import (
     Absent,
+    Aggregate,
     Bind,
     Body,
     BodyLiteral,
@@ -37,6 +40,7 @@ from reasoner.rules.syntax import (
 from reasoner.rules.terms import Iri, Literal, Term
 
 if TYPE_CHECKING:
+    from collections.abc import Container
     from types import CodeType
 
     from reasoner.rules.rule import Rule
@@ -56,10 +60,14 @@ RUNTIME: Final[dict[str, Any]] = {
         "divide",
         "any_of",
         "all_of",
+        "aggregated",
+        "contains",
+        "lcase",
+        "strlen",
         "ceil",
         "floor",
     )
-} | {"Literal": Literal, "Row": Row}
+} | {"Literal": Literal, "Row": Row, "Spent": Spent}
 
 
 class CompiledRule(NamedTuple):
@@ -81,9 +89,12 @@ class Source(NamedTuple):
         return compile(self.text, "<rules>", "exec")
 
 
-def write(rules: Sequence[Rule], noted: Noted) -> Source:
-    """Write the source of `rules`; lookups in the relations `noted` are told to the evaluator."""
-    constants = Constants()
+def write(rules: Sequence[Rule], noted: Noted, single: Container[Iri] = ()) -> Source:
+    """Write the source of `rules`; lookups in the relations `noted` are told to the evaluator.
+
+    Of relations that are `single` a thing has one value at most: to go through its values is no work to be counted.
+    """
+    constants = Constants(single=single)
     parts: list[str] = []
     for number, rule in enumerate(rules):
         parts.append(f"# {rule.iri.local}")
@@ -104,10 +115,11 @@ def link(rules: Sequence[Rule], code: CodeType, constants: dict[str, Any]) -> tu
 
 @dataclass(slots=True)
 class Constants:
-    """Gives each constant of the rules a name that can be read."""
+    """Gives each constant of the rules a name that can be read; knows which relations have one value at most."""
 
     values: dict[str, Any] = field(default_factory=dict)
     names: dict[Any, str] = field(default_factory=dict)
+    single: Container[Iri] = ()
 
     def name(self, value: Any) -> str:
         """Return the name of a constant."""
@@ -135,6 +147,10 @@ class Writer:
     depth: int = 0
     relations: dict[Iri, str] = field(default_factory=dict)
     fresh: int = 0
+    repeated: bool = False
+    """Whether the function is called within loops of another."""
+    idle: frozenset[Slot] = frozenset()
+    """The variables of the literal at hand that nothing names any more."""
 
     # Lines
 
@@ -154,10 +170,31 @@ class Writer:
         """Return the statement that leaves this match."""
         return "continue" if self.depth else f"return {self.failure}"
 
-    def loop(self, target: str, source: str) -> None:
-        """Open a loop, in which all that follows stands."""
-        self.line(f"for {target} in {source}:")
+    def loop(self, target: str, source: str, *, counted: bool = True) -> None:
+        """Open a loop over a row or a list, in which all that follows stands.
+
+        The work of a loop within a loop is counted before it begins; that of others is bounded by what there is. Where
+        it is spent, the innermost loops are not begun; other rules are not run at all (`engine.evaluator.apply`).
+        """
+        if not counted or not (self.depth or self.repeated):
+            self.line(f"for {target} in {source}:")
+            self.depth += 1
+            return
+        many = self.local("many")
+        self.line(f"{many} = {source}")
+        if self.depth > 1 or self.repeated:
+            self.line("work = relations.work")
+            self.line(f"work.left -= len({many})")
+            self.line("if work.left < 0: raise Spent")
+        else:
+            self.line(f"relations.work.left -= len({many})")
+        self.line(f"for {target} in {many}:")
         self.depth += 1
+
+    def first(self, target: str, source: str) -> None:
+        """Take the first entry of a row or a list; the match ends where there is none."""
+        self.line(f"{target} = next(iter({source}), None)")
+        self.leave(f"{target} is None")
 
     def local(self, stem: str) -> str:
         """Return a new local name."""
@@ -183,11 +220,19 @@ class Writer:
 
     # Literals
 
-    def body(self, body: Body, success: Callable[[], str]) -> None:
-        """Write a body; `success` returns the statement for a match."""
-        for literal in body:
+    def body(self, body: Body, success: Callable[[], str], kept: Iterable[Slot] | None) -> None:
+        """Write a body; `success` returns the statement for a match.
+
+        Of a match only the slots `kept` matter beyond the body, each combination once (`None`: every match counts).
+        So of a variable that nothing names any more the first value says as much as all of them.
+        """
+        for place, literal in enumerate(body):
             self.line(f"# {str(literal)[:100]}".replace("\n", " "))
+            if kept is not None:
+                named = {variable for later in body[place + 1 :] for variable in mentions(later)}
+                self.idle = frozenset(mentions(literal)) - named - frozenset(kept) - self.bound.keys()
             self.literal(literal)
+            self.idle = frozenset()
         self.line(success())
 
     def literal(self, literal: BodyLiteral) -> None:
@@ -203,6 +248,8 @@ class Writer:
                 self.table(literal)
             case Absent():
                 self.absent(literal)
+            case Aggregate():
+                self.aggregate(literal)
 
     def relation(self, key: Iri) -> str:
         """Return the local name of a relation, fetched where it is first looked at: most bodies stop before."""
@@ -222,7 +269,11 @@ class Writer:
             if pattern.object == pattern.subject:
                 value = subject
             elif value is not None:
-                self.loop(subject, f"{relation}.having({value}, note)")
+                having = f"{relation}.having({value}, note)"
+                if pattern.subject in self.idle:
+                    self.first(subject, having)
+                else:
+                    self.loop(subject, having)
                 return
             self.loop(subject, f"{relation}.subjects(note)")
         row = f"{relation}[{subject}]"
@@ -235,7 +286,10 @@ class Writer:
             self.leave(f"{value} not in {row}")
         else:
             assert isinstance(pattern.object, Variable)
-            self.loop(self.bind(pattern.object), row)
+            if pattern.object in self.idle:
+                self.first(self.bind(pattern.object), row)
+                return
+            self.loop(self.bind(pattern.object), row, counted=pattern.key not in self.constants.single)
 
     def filter(self, expression: Expression) -> None:
         """Write a filter; one whose expression has no value does not hold."""
@@ -250,13 +304,17 @@ class Writer:
     def assign(self, variable: Variable, expression: Expression) -> None:
         """Write a BIND; where the expression has no value the match ends."""
         code = _term(_Coder(self).code(expression))
+        self.give(variable, code.text, fragile=code.fragile)
+
+    def give(self, variable: Variable, value: str, *, fragile: bool) -> None:
+        """Write that a variable has a value; the match ends where there is none, or where it has another already."""
         known = self.bound.get(variable)
         target = self.local("value") if known else self.bind(variable)
-        if code.fragile:
-            self.attempt(f"{target} = {code.text}", f"{target} = None")
+        if fragile:
+            self.attempt(f"{target} = {value}", f"{target} = None")
             self.unless(f"{target} is not None")
         else:
-            self.line(f"{target} = {code.text}")
+            self.line(f"{target} = {value}")
         if known:
             self.unless(f"{target} == {known}")
 
@@ -273,7 +331,7 @@ class Writer:
             targets.append(self.local("value") if known else self.bind(variable))
             if known:
                 checks.append(f"{targets[-1]} == {known}")
-        self.loop(", ".join(targets) + ",", self.constants.name(literal.rows))
+        self.loop(", ".join(targets) + ",", self.constants.name(literal.rows), counted=False)
         for check in checks:
             self.unless(check)
 
@@ -281,13 +339,31 @@ class Writer:
         """Write a negated group: a function of its own, and its call."""
         outer = [variable for variable in dict.fromkeys(mentions(literal)) if variable in self.bound]
         name = f"{self.name}_{self.local('group')}"
-        inner = Writer(self.constants, self.noted, name, "False")
+        inner = Writer(self.constants, self.noted, name, "False", repeated=bool(self.depth) or self.repeated)
         for variable in outer:
             inner.bind(variable)
-        inner.body(literal.body, lambda: "return True")
+        inner.body(literal.body, lambda: "return True", ())
         self.helpers += inner.function(inner.bound[variable] for variable in outer)
         arguments = ", ".join(("relations", "note", *(self.bound[variable] for variable in outer)))
         self.leave(f"{name}({arguments})")
+
+    def aggregate(self, literal: Aggregate) -> None:
+        """Write an aggregate: a function of its own that lists what is counted, its call, and what is made of it."""
+        name = f"{self.name}_{self.local('group')}"
+        inner = Writer(self.constants, self.noted, name, "found", repeated=bool(self.depth) or self.repeated)
+        group = inner.bind(literal.group)
+        if literal.distinct:
+            inner.body(
+                literal.body, lambda: f"found[{inner.bound[literal.counted]}] = None", (literal.counted,)
+            )
+        else:
+            inner.body(literal.body, lambda: f"found.append({inner.bound[literal.counted]})", None)
+        self.helpers += inner.function([group], "found = {}" if literal.distinct else "found = []")
+        counted = self.local("counted")
+        self.line(f"{counted} = {name}(relations, note, {self.bound[literal.group]})")
+        self.leave(f"not {counted}")
+        fragile = literal.function != "count"
+        self.give(literal.variable, f'aggregated("{literal.function}", {counted})', fragile=fragile)
 
 
 def _conclusions(rule: Rule, name: str, constants: Constants, noted: Noted) -> list[str]:
@@ -307,15 +383,19 @@ def _conclusions(rule: Rule, name: str, constants: Constants, noted: Noted) -> l
             else f"found.append(({value}, ({bindings})))"
         )
 
-    writer.body(rule.body, conclude)
+    writer.body(rule.body, conclude, (rule.head.object,))
     return writer.function([parameter], "found = []" if rule.value is None else "found = ()")
 
 
 def _subjects(rule: Rule, name: str, constants: Constants, noted: Noted) -> list[str]:
     writer = Writer(constants, noted, name, "found")
     # A dictionary keeps the order in which they are found; that of a set differs from one process to the next.
-    writer.body(rule.body, lambda: f"found[{writer.slot(rule.head.subject)}] = None")
+    writer.body(rule.body, lambda: f"found[{writer.slot(rule.head.subject)}] = None", (rule.head.subject,))
     return writer.function([], "found = {}")
+
+
+_OF_TEXTS = {"contains": "truth", "lcase": "term", "strlen": "number"}
+"""The functions of texts, each with the kind of what it returns."""
 
 
 class _Code(NamedTuple):
@@ -380,6 +460,9 @@ class _Coder:
             )
         if name in ("<", "<=", ">", ">="):
             return self.comparison(name, operands)
+        if name in _OF_TEXTS:
+            texts = ", ".join(_term(operand).text for operand in operands)
+            return _Code(f"{name}({texts})", _OF_TEXTS[name], fragile=True)
         numbers = [_number(operand).text for operand in operands]
         if name == "/":
             return _Code(f"divide({', '.join(numbers)})", "number", fragile=True)

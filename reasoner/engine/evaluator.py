@@ -6,26 +6,35 @@ settled where the property is settled, and the row is kept. So only what can mat
 ever concluded, and each only once (tabling; Tamaki and Sato 1986). Stratification guarantees that a row is
 complete before it is looked at; only rows of mutually recursive properties grow while they are looked at, and
 each is made again whenever a row that it looked at has grown, until none grows.
+
+A row notes which rows its rules looked at that the question left open, or of which something was assumed. So the same
+question with one of these told is evaluated over the rows of the first evaluation: only those are made again that
+looked at it, directly or through others (`Dependents`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
+from weakref import WeakValueDictionary, ref
 
-from reasoner.engine.facts import NO_ROWS, NO_VALUES, Facts, Given, invert
+from reasoner.engine.facts import NO_ROWS, NO_VALUES, Facts, Given, invert, unnoted
 from reasoner.engine.rows import Doubt, Row
 from reasoner.engine.settling import Claim, settle
+from reasoner.engine.watching import Watched
+from reasoner.engine.work import RULE, Spent, Work
 from reasoner.rules.terms import Iri, Term
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from reasoner.engine.compiler import CompiledRule, Found
     from reasoner.engine.facts import Note
     from reasoner.engine.program import Program
+    from reasoner.engine.shortcuts import Shortcut
     from reasoner.engine.slicing import Slice
+    from reasoner.engine.watching import Seen
     from reasoner.rules.rule import Rule
-    from reasoner.rules.terms import Triple
+    from reasoner.rules.terms import OpenPoint, Triple
 
 
 _NO_ROW = Row(Iri(""), Iri(""))
@@ -50,32 +59,67 @@ class Open(Given):
         return row  # type: ignore[return-value]
 
 
+class WatchedOpen(Open):
+    """An open relation that notes what is looked up in it."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self, rows: Mapping[Iri, dict[Term, None]], key: Iri, seen: Seen) -> None:
+        super().__init__(rows, key)
+        self.seen = seen
+
+    def __getitem__(self, subject: Any) -> Any:
+        self.seen.add((subject, self.key))
+        return super().__getitem__(subject)
+
+
+class Counted(Protocol):
+    """Relations by name, with the work that looking at them counts towards."""
+
+    work: Work
+
+    def __getitem__(self, key: Iri, /) -> Any:
+        """Return a relation."""
+
+
 class Concluded(dict[Iri, Row]):
     """A relation that rules conclude; its rows are made when they are looked at."""
 
     __slots__ = (
         "beats",
         "before",
+        "changed",
         "doubtful",
         "everyone",
         "given",
         "inverse",
+        "is_assumed",
         "is_open",
         "key",
         "relations",
         "rules",
+        "shortcut",
+        "untold",
     )
 
-    def __init__(self, key: Iri, model: Model) -> None:
+    def __init__(self, key: Iri, relations: Relations) -> None:
         super().__init__()
-        program = model.program
+        program = relations.program
         self.key = key
-        self.relations = model.relations
-        self.before: Mapping[Iri, Row] = model.before.relations.get(key, {}) if model.before else {}
-        self.rules = model.rules.rules(key)
+        self.relations = ref(relations)
+        before = relations.before.get(key) if relations.before is not None else None
+        self.before: Concluded | None = before if isinstance(before, Concluded) else None
+        self.changed = relations.changed
+        self.rules = relations.rules.rules(key)
         self.beats = program.settled.get(key)
+        self.shortcut = program.shortcut(key) if relations.brief else None
+        if self.shortcut is not None:
+            can_apply = {compiled.rule for compiled in self.rules}
+            self.rules = tuple(compiled for compiled in self.shortcut.rules if compiled.rule in can_apply)
         self.is_open = key in program.open
-        self.given = model.given(key)
+        self.is_assumed = key in program.assumed
+        self.untold = relations.facts.untold
+        self.given = relations.watched(key, relations.given(key))
         self.everyone: Row | None = None
         self.inverse: dict[Term, list[Iri]] | None = None
         self.doubtful: Sequence[Row] = ()
@@ -83,13 +127,23 @@ class Concluded(dict[Iri, Row]):
     def __missing__(self, subject: Term) -> Mapping[Term, object]:
         if not isinstance(subject, Iri):
             return _NO_ROW
-        row = self.before.get(subject)
-        if row is not None and not row.in_doubt:
+        row = self.before.get(subject) if self.before is not None else None
+        if row is not None and not (row.in_doubt and row in self.changed):
             self[subject] = row
             return row
         row = self[subject] = Row(subject, self.key)
-        self.complete(row)
+        try:
+            self.complete(row)
+        except Spent:
+            self.pop(subject, None)
+            raise
         return row
+
+    def all_relations(self) -> Relations:
+        """Return the relations that this is one of: they keep it, not the other way round."""
+        relations = self.relations()
+        assert relations is not None
+        return relations
 
     def complete(self, row: Row) -> None:
         """Fill a new row."""
@@ -103,13 +157,13 @@ class Concluded(dict[Iri, Row]):
             row.update(given)
         if not given or self.beats is None:
             looked_at = self.run(row)
-        if self.is_open and not row and given is None:
+        if self.is_open and not row and not row.assumed and given is None:
             row.leave_open()
         return looked_at
 
     def run(self, row: Row) -> Sequence[Row]:
         """Enter what the rules conclude into a row; returns the rows they noted."""
-        claims, doubts, looked_at = apply(self.relations, self.rules, row.subject)
+        claims, doubts, looked_at = apply(self.all_relations(), self.rules, row.subject, self.shortcut)
         self.enter(row, claims, doubts)
         return looked_at
 
@@ -117,8 +171,19 @@ class Concluded(dict[Iri, Row]):
         """Enter claims and doubts into a row."""
         if doubts or row.doubts:
             row.doubt(doubts)
+        if self.is_assumed:
+            claims = self.assume(row, claims)
         if claims:
             self.settle(row, claims)
+
+    def assume(self, row: Row, claims: list[Claim]) -> list[Claim]:
+        """Return the claims without the assumption, which is entered where it speaks alone, with one value."""
+        row.usual = tuple(claim for claim in claims if claim.rule.assumes)
+        claims = [claim for claim in claims if not claim.rule.assumes]
+        known = claims or row.subject in self.given or (row.subject, self.key) in self.untold
+        if len(row.usual) == 1 and not known:
+            row.assume(row.usual[0].value)
+        return claims
 
     def settle(self, row: Row, claims: list[Claim]) -> None:
         """Enter claims into a row: those that stand, or all of them where the property is plain."""
@@ -132,20 +197,29 @@ class Concluded(dict[Iri, Row]):
         """Return all subjects that have a value."""
         everyone = self.everyone
         if everyone is None:
-            everyone = self.everyone = Row(Iri(""), self.key)
+            everyone = self.everyone = self.everyone_before()
+        if everyone is None:
+            everyone = Row(Iri(""), self.key)
             self.find_subjects(everyone)
+            self.everyone = everyone
         if everyone.in_doubt:
             note(everyone)
         return [subject for subject in everyone if isinstance(subject, Iri)]
+
+    def everyone_before(self) -> Row | None:
+        """Return the row of all subjects that was found before, if it is the same now."""
+        everyone = self.before.everyone if self.before is not None else None
+        return None if everyone is None or everyone in self.changed else everyone
 
     def find_subjects(self, everyone: Row) -> Sequence[Row]:
         """Fill the row of all subjects for which some rule's body matches; returns the rows they noted."""
         everyone.update(dict.fromkeys(self.given))
         doubts = []
         looked_at: list[Row] = []
+        relations = self.all_relations()
         for rule, _, subjects in self.rules:
             seen = len(looked_at)
-            everyone.update(dict.fromkeys(subjects(self.relations, looked_at.append)))
+            everyone.update(dict.fromkeys(subjects(relations, looked_at.append)))
             doubtful = _in_doubt(looked_at[seen:])
             if doubtful:
                 doubts.append((rule, doubtful))
@@ -165,13 +239,20 @@ class Concluded(dict[Iri, Row]):
 
 
 def apply(
-    relations: Mapping[Iri, Any], rules: Iterable[CompiledRule], subject: Iri
+    relations: Counted, rules: Sequence[CompiledRule], subject: Iri, shortcut: Shortcut | None = None
 ) -> tuple[list[Claim], list[Doubt], Sequence[Row]]:
-    """Return what rules claim of a subject, their doubts, and the rows they noted."""
+    """Return what rules claim of a subject, their doubts, and the rows they noted.
+
+    With a `shortcut` no rule is run after one whose claim decides alone, and rests on nothing open.
+    """
     claims: list[Claim] = []
     doubts: list[Doubt] = []
     looked_at: list[Row] = []
     note, seen = looked_at.append, 0
+    work = relations.work
+    work.left -= RULE * len(rules)
+    if work.left < 0:
+        raise Spent
     for rule, conclusions, _ in rules:
         found = conclusions(relations, note, subject)
         if found:
@@ -181,6 +262,12 @@ def apply(
             if doubtful:
                 doubts.append((rule, doubtful))
             seen = len(looked_at)
+        decides = found and shortcut is not None and rule in shortcut.decisive
+        if decides and (not doubts or doubts[-1][0] is not rule):
+            return claims[-1:], [], looked_at
+    if shortcut is not None:
+        claims.sort(key=lambda claim: shortcut.place[claim.rule])
+        doubts.sort(key=lambda doubt: shortcut.place[doubt[0]])
     return claims, doubts, looked_at
 
 
@@ -204,8 +291,8 @@ class Recursive(Concluded):
 
     __slots__ = ("growth",)
 
-    def __init__(self, key: Iri, model: Model, growth: Growth) -> None:
-        super().__init__(key, model)
+    def __init__(self, key: Iri, relations: Relations, growth: Growth) -> None:
+        super().__init__(key, relations)
         self.growth = growth
 
     def complete(self, row: Row) -> None:
@@ -216,8 +303,14 @@ class Recursive(Concluded):
         """Return the subjects found so far; whoever noted the row is run again when there are more."""
         everyone = self.everyone
         if everyone is None:
+            everyone = self.everyone = self.everyone_before()
+        if everyone is None:
             everyone = self.everyone = Row(Iri(""), self.key)
-            self.growth.add(everyone, self.find_subjects)
+            try:
+                self.growth.add(everyone, self.find_subjects)
+            except Spent:
+                self.everyone = None
+                raise
         note(everyone)
         return [subject for subject in everyone if isinstance(subject, Iri)]
 
@@ -235,7 +328,8 @@ class Recursive(Concluded):
 class Growth:
     """The rows of one component that must be filled (again), until none grows."""
 
-    def __init__(self) -> None:
+    def __init__(self, relations: Relations) -> None:
+        self.relations = ref(relations)
         self.waiting: dict[Row, None] = {}
         self.fill: dict[Row, Callable[[Row], Sequence[Row]]] = {}
         self.users: dict[Row, dict[Row, None]] = {}
@@ -250,8 +344,27 @@ class Growth:
             self.running = True
             try:
                 self.run()
+            except Spent:
+                self.give_up()
+                raise
             finally:
                 self.running = False
+                self.forget()
+
+    def give_up(self) -> None:
+        """Take every row away: which of them are complete only the end of the growth would have told."""
+        relations = self.relations()
+        assert relations is not None
+        for row in self.fill:
+            relation = relations[row.key]
+            relation.pop(row.subject, None)
+            relation.everyone = None
+
+    def forget(self) -> None:
+        """Forget the rows: none of them will grow any more."""
+        self.waiting.clear()
+        self.fill.clear()
+        self.users.clear()
 
     def run(self) -> None:
         """Fill waiting rows; a row that grew or fell into doubt makes its users wait again."""
@@ -267,65 +380,200 @@ class Growth:
 
 
 class Relations(dict[Iri, Any]):
-    """All relations of one evaluation, each made when it is first looked at."""
+    """All relations of one evaluation, each made when it is first looked at.
 
-    def __init__(self, model: Model) -> None:
+    `before` has those of the same facts but for the one that was changed last: rows that did not look at it there are
+    the same here, all but those in `changed`. `work` counts what is done. Nothing in here leads back to an evaluation
+    or from a row to its relation, so that all of it goes as soon as nobody looks at it any more.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        facts: Facts,
+        rules: Slice,
+        before: Relations | None,
+        work: Work,
+        *,
+        brief: bool,
+        seen: Seen | None,
+    ) -> None:
         super().__init__()
-        self.model = model
+        self.brief = brief
+        self.seen = seen
+        self.program = program
+        self.facts = facts
+        self.rules = rules
+        self.before = before
+        self.changed = frozenset[Row]() if facts.changed is None else Dependents(facts.changed)
+        self.work = work
+        self.special = program.special
+        self.told = facts.index
         self.growing: dict[frozenset[Iri], Growth] = {}
 
     def __missing__(self, key: Iri) -> Any:
-        relation = self[key] = self.make(key)
+        special = key in self.special
+        relation = self[key] = self.make(key) if special else self.watched(key, self.told.get(key, NO_ROWS))
         return relation
 
+    def watched(self, key: Iri, rows: Given) -> Given:
+        """Return told rows so that it is noted what is looked up of them, if somebody wants to know."""
+        return rows if self.seen is None else Watched(rows, key, self.seen)
+
     def make(self, key: Iri) -> Any:
-        """Return the relation of the kind that the program says it is."""
-        program = self.model.program
-        if key not in program.special:
-            return self.model.facts.index.get(key, NO_ROWS)
+        """Return a relation that holds more than the question tells, of the kind that the program says it is."""
+        program = self.program
         component = program.recursive.get(key)
         if component is not None:
-            return Recursive(key, self.model, self.growing.setdefault(component, Growth()))
+            return Recursive(key, self, self.growing.setdefault(component, Growth(self)))
         if key in program.compiled:
-            return Concluded(key, self.model)
+            return Concluded(key, self)
         if key in program.open:
-            return Open(self.model.given(key), key)
-        return self.model.given(key)
-
-
-class Model:
-    """What a program concludes from the facts of one question, as far as it has been looked at.
-
-    `before` is the model of the same facts without the one that is assumed last: rows that were not in doubt there
-    are the same here.
-    """
-
-    def __init__(self, program: Program, facts: Facts, subject: Iri, before: Model | None = None) -> None:
-        self.program = program
-        self.facts = facts
-        self.subject = subject
-        self.before = before
-        self.rules: Slice = program.slice(facts) if before is None else before.rules
-        self.relations = Relations(self)
-        self.row: Mapping[Term, Claim | None] = self.relations[program.goal][subject]
+            rows = self.given(key)
+            return Open(rows, key) if self.seen is None else WatchedOpen(rows, key, self.seen)
+        return self.watched(key, self.given(key))
 
     def given(self, key: Iri) -> Given:
         """Return the given rows of a relation: of the question, of the background, and the closed ones."""
-        rows = self.facts.index.get(key, NO_ROWS)
+        rows = self.told.get(key, NO_ROWS)
         fixed = self.program.background.get(key)
         if fixed:
             rows = fixed.with_rows(rows) if rows else fixed
         closers = self.program.closed_by.get(key)
         if closers:
-            closed = self.facts.index.get(self.program.gives, NO_ROWS)
-            missing = [
-                subject
-                for subject, lists in closed.items()
-                if subject not in rows and not closers.isdisjoint(lists)
-            ]
-            if missing:
-                rows = Given({**rows, **{subject: {} for subject in missing}})
+            closing = self.told.get(self.program.gives, NO_ROWS)
+            closed: dict[Iri, dict[Term, None]] = {
+                subject: {}
+                for closer in closers
+                for subject in closing.having(closer, unnoted)
+                if subject not in rows
+            }
+            if closed:
+                rows = Given({**rows, **closed})
         return rows
+
+    def rows(self) -> Iterator[Row]:
+        """Yield every row that rules filled, those included that are the same as before."""
+        found = {
+            row: None
+            for relation in self.values()
+            if isinstance(relation, Concluded)
+            for row in relation.values()
+        }
+        if self.before is not None:
+            found |= {row: None for row in self.before.rows() if not (row.in_doubt and row in self.changed)}
+        yield from found
+
+
+class Dependents:
+    """The rows that looked at an open or assumed point, directly or through others; found as they are asked for."""
+
+    def __init__(self, point: OpenPoint) -> None:
+        self.point = point
+        self.known: dict[Row, bool] = {}
+
+    def __contains__(self, row: Row) -> bool:
+        known = self.known.get(row)
+        if known is None:
+            known = self.known[row] = self._looked(row)
+        return known
+
+    def _looked(self, row: Row) -> bool:
+        """Say whether a row looked at the point; if not, none of those that it looked at did."""
+        seen, waiting = {row}, [row]
+        while waiting:
+            one = waiting.pop()
+            if self.known.get(one) or (one.subject, one.key) == self.point:
+                return True
+            below = {other for _, rows in one.doubts for other in rows}
+            waiting += (other for other in below if other not in seen and self.known.get(other) is not False)
+            seen |= below
+        self.known.update(dict.fromkeys(seen, False))
+        return False
+
+
+class Evaluation:
+    """What a program concludes from facts, as far as it has been looked at: of any subject that is asked for.
+
+    All subjects share the rows. `before` is the evaluation of the same facts but for the one that was changed last.
+    `kept` is for what others make of the rows, `work` counts what is done: where it is spent, `Spent` is raised, and
+    no row is left half done. A `brief` one comes to the same values, without the claims that make no difference
+    (`engine.shortcuts`); `seen` takes on what is looked up of the facts that are told (`engine.watching`).
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        facts: Facts,
+        before: Evaluation | None = None,
+        work: Work | None = None,
+        *,
+        brief: bool = False,
+        seen: Seen | None = None,
+    ) -> None:
+        self.work: Work = work or (before.work if before is not None else Work())
+        self.program = program
+        self.facts = facts
+        self.before = before
+        self.rules: Slice = program.slice(facts) if before is None else before.rules
+        earlier = before.relations if before is not None else None
+        if earlier is not None:
+            brief, seen = earlier.brief, earlier.seen
+        self.relations: Relations = Relations(
+            program, facts, self.rules, earlier, self.work, brief=brief, seen=seen
+        )
+        self.kept: dict[Any, Any] = {}
+        self._others: WeakValueDictionary[tuple[OpenPoint, Term | None], Evaluation] = WeakValueDictionary()
+
+    def at(self, subject: Iri, goal: Iri | None = None) -> Model:
+        """Return what is concluded of a subject: of the program's goal, or of another one that it is made for."""
+        return Model(self, self.program if goal is None else self.program.about(goal), subject)
+
+    def assuming(self, point: OpenPoint, value: Term) -> Evaluation:
+        """Return the evaluation in which an open or assumed point has this value; the same one each time."""
+        return self._other(point, value)
+
+    def leaving_open(self, point: OpenPoint) -> Evaluation:
+        """Return the evaluation in which nothing is assumed of a point; the same one each time."""
+        return self._other(point, None)
+
+    def _other(self, point: OpenPoint, value: Term | None) -> Evaluation:
+        known = self._others.get((point, value))
+        if known is None:
+            facts = self.facts.leaving_open(point) if value is None else self.facts.assuming(point, value)
+            known = self._others[point, value] = Evaluation(self.program, facts, self)
+        return known
+
+    def rows(self) -> Iterator[Row]:
+        """Yield every row that rules filled, those included that are the same as before."""
+        yield from self.relations.rows()
+
+
+class Model:
+    """What a program concludes of its goal for one subject, over the rows of an evaluation that others may share."""
+
+    __slots__ = ("evaluation", "facts", "program", "relations", "row", "rules", "subject")
+
+    def __init__(self, evaluation: Evaluation, program: Program, subject: Iri) -> None:
+        self.evaluation = evaluation
+        self.program = program
+        self.subject = subject
+        self.facts = evaluation.facts
+        self.rules = evaluation.rules
+        self.relations = evaluation.relations
+        self.row: Mapping[Term, Claim | None] = self.relations[program.goal][subject]
+
+    def at(self, subject: Iri, goal: Iri | None = None) -> Model:
+        """Return the same for another subject (and another goal that the program is made for); they share all rows."""
+        return self.evaluation.at(subject, goal or self.program.goal)
+
+    def assuming(self, point: OpenPoint, value: Term) -> Model:
+        """Return what is concluded if an open or assumed point has this value."""
+        return self.evaluation.assuming(point, value).at(self.subject, self.program.goal)
+
+    def leaving_open(self, point: OpenPoint) -> Model:
+        """Return what is concluded if nothing is assumed of a point."""
+        return self.evaluation.leaving_open(point).at(self.subject, self.program.goal)
 
     @property
     def values(self) -> tuple[Term, ...]:
@@ -362,11 +610,15 @@ class Model:
 
 
 def evaluate(
-    program: Program, facts: Facts | Iterable[Triple], subject: Iri, before: Model | None = None
+    program: Program,
+    facts: Facts | Iterable[Triple],
+    subject: Iri,
+    before: Model | None = None,
+    work: Work | None = None,
 ) -> Model:
     """Conclude the goal property of `subject` from the facts of a question.
 
-    `before` is the model of the same facts without the one that they assume last: what cannot depend on it is
-    taken over.
+    `before` is the model of the same facts but for the one that was changed last: what cannot depend on it is
+    taken over. Raises `Spent` where the `work` that is allowed (`None`: any) does not suffice.
     """
-    return Model(program, Facts.of(facts), subject, before)
+    return Evaluation(program, Facts.of(facts), before.evaluation if before else None, work).at(subject)

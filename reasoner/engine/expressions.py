@@ -1,4 +1,4 @@
-"""Comparisons and arithmetic over terms, shared by compiled rules and by proofs.
+"""Comparisons, arithmetic and aggregates over terms, shared by compiled rules and by proofs.
 
 Numbers are exact. `=` and `!=` compare any two terms; an order exists among numbers, among texts, among dates
 and among booleans. What cannot be compared or calculated raises `Incomparable`, and a filter that raises it
@@ -13,10 +13,10 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, TypeAlias
 
 from reasoner.rules.syntax import Expression, Operation, Variable
-from reasoner.rules.terms import Iri, Literal, Term
+from reasoner.rules.terms import Iri, Literal, Term, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
 Number: TypeAlias = int | Decimal
 
@@ -44,6 +44,34 @@ def compare(left: Term, right: Term) -> int:
         if type(first) is type(second) or (numeric and bool not in (type(first), type(second))):
             return (first > second) - (first < second)  # type: ignore[operator]
     raise Incomparable
+
+
+def text(term: Term) -> str:
+    """Return the text that a term is, in whatever language."""
+    if isinstance(term, Literal) and term.datatype is None and isinstance(term.value, str):
+        return term.value
+    raise Incomparable
+
+
+def contains(term: Term, part: Term) -> bool:
+    """Say whether a text contains another one, which must be of the same language or of none."""
+    whole, wanted = text(term), text(part)
+    assert isinstance(term, Literal)
+    assert isinstance(part, Literal)
+    if part.language not in (None, term.language):
+        raise Incomparable
+    return wanted in whole
+
+
+def lcase(term: Term) -> Literal:
+    """Return a text in lower case, in its language."""
+    lowered = text(term).lower()
+    return Literal(lowered, language=term.language if isinstance(term, Literal) else None)
+
+
+def strlen(term: Term) -> int:
+    """Return how many characters a text has."""
+    return len(text(term))
 
 
 def effective(term: Term) -> bool:
@@ -87,6 +115,32 @@ def _three_valued(operands: tuple[Callable[[], bool], ...], *, decisive: bool) -
     return not decisive
 
 
+def aggregated(function: str, found: Collection[Term]) -> Term:
+    """Return what `count`, `sum`, `max` or `min` makes of the values that the matches of a group gave, at least one.
+
+    As SPARQL 1.1 defines it (18.5.1, set functions): each value counts as often as it was found, only numbers have a
+    sum, and the greatest and the least are those of ORDER BY, where names come before values. `Incomparable` where some
+    of the values cannot be added or compared.
+    """
+    if function == "count":
+        return Literal(len(found))
+    if function == "sum":
+        return Literal(sum(map(number, found)))
+    best = next(iter(found))
+    for term in found:
+        if (_in_order(term, best) > 0) is (function == "max"):
+            best = term
+    return best
+
+
+def _in_order(left: Term, right: Term) -> int:
+    """Return a number below, equal to or above 0 as `left` is before, at or behind `right` in ORDER BY."""
+    if isinstance(left, Literal) and isinstance(right, Literal):
+        return compare(left, right)
+    first, second = ((isinstance(term, Literal), str(term)) for term in (left, right))
+    return (first > second) - (first < second)
+
+
 ARITHMETIC: dict[str, Callable[[Number, Number], Number]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -98,6 +152,11 @@ _FUNCTIONS: dict[str, Callable[[Number], Number]] = {
     "abs": lambda value: -value if value < 0 else value,
     "ceil": ceil,
     "floor": floor,
+}
+_OF_TEXTS: dict[str, Callable[..., Value | Literal]] = {
+    "contains": contains,
+    "lcase": lcase,
+    "strlen": strlen,
 }
 _ORDERS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -113,7 +172,8 @@ def value_of(expression: Expression, bindings: Mapping[Variable, Term]) -> Term:
         return bindings[expression]
     if isinstance(expression, (Iri, Literal)):
         return expression
-    return Literal(_apply(expression, bindings))
+    found = _apply(expression, bindings)
+    return found if isinstance(found, Literal) else Literal(found)
 
 
 def holds(expression: Expression, bindings: Mapping[Variable, Term]) -> bool:
@@ -124,7 +184,7 @@ def holds(expression: Expression, bindings: Mapping[Variable, Term]) -> bool:
         return False
 
 
-def _apply(operation: Operation, bindings: Mapping[Variable, Term]) -> bool | Number:  # noqa: PLR0911 - a table
+def _apply(operation: Operation, bindings: Mapping[Variable, Term]) -> Value | Literal:  # noqa: PLR0911 - a table
     name, operands = operation.operator, operation.operands
     if name in ("and", "or"):
         later = [lambda part=part: effective(value_of(part, bindings)) for part in operands]
@@ -139,6 +199,8 @@ def _apply(operation: Operation, bindings: Mapping[Variable, Term]) -> bool | Nu
             return (terms[0] in terms[1:]) is (name == "in")
     if name in _ORDERS:
         return _ORDERS[name](compare(terms[0], terms[1]), 0)
+    if name in _OF_TEXTS:
+        return _OF_TEXTS[name](*terms)
     if name in _FUNCTIONS:
         return _FUNCTIONS[name](number(terms[0]))
     return ARITHMETIC[name](number(terms[0]), number(terms[1]))

@@ -63,16 +63,22 @@ Index: TypeAlias = dict[Iri, Given]
 
 
 class Facts:
-    """An immutable set of facts; `assuming` adds one without copying the rest."""
+    """An immutable set of facts; `assuming` adds one without copying the rest.
 
-    __slots__ = ("assumed", "index")
+    `assumed` are the values that open points have in one branch, `untold` the points that are left open though it is
+    usual what they are, `changed` the point by which these facts differ from those that they were made of.
+    """
+
+    __slots__ = ("assumed", "changed", "index", "untold")
 
     def __init__(self, triples: Iterable[Triple] = ()) -> None:
         self.assumed: dict[OpenPoint, Term] = {}
+        self.untold: frozenset[OpenPoint] = frozenset()
+        self.changed: OpenPoint | None = None
         self.index: Index = {}
         index = self.index
         for subject, predicate, value in triples:
-            key = relation_key(predicate, value)
+            key = predicate if predicate != RDF_TYPE else relation_key(predicate, value)
             rows = index.get(key)
             if rows is None:
                 rows = index[key] = Given({})
@@ -92,8 +98,19 @@ class Facts:
         subject, key = point
         more = Facts()
         more.assumed = {**self.assumed, point: value}
+        more.untold = self.untold
+        more.changed = point
         row: dict[Term, None] = {} if value == NOTHING else {value: None}
         more.index = {**self.index, key: Given({**self.index.get(key, NO_ROWS), subject: row})}
+        return more
+
+    def leaving_open(self, point: OpenPoint) -> Facts:
+        """Return these facts, with nothing assumed of a point where they leave it open."""
+        more = Facts()
+        more.assumed = self.assumed
+        more.untold = self.untold | {point}
+        more.changed = point
+        more.index = self.index
         return more
 
     def telling(self, point: OpenPoint, value: Term) -> Facts:
@@ -101,6 +118,7 @@ class Facts:
         subject, key = point
         more = Facts()
         more.assumed = self.assumed
+        more.untold = self.untold
         more.index = {**self.index}
         told = [(GIVES, key)] if value == NOTHING else [(GIVES, key), (key, value)]
         for relation, entry in told:

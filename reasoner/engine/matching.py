@@ -9,10 +9,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from reasoner.engine.expressions import Incomparable, holds, value_of
+from reasoner.engine.expressions import Incomparable, aggregated, holds, value_of
 from reasoner.engine.facts import unnoted
+from reasoner.engine.work import STEP
 from reasoner.rules.syntax import (
     Absent,
+    Aggregate,
     Bind,
     Bindings,
     Body,
@@ -53,12 +55,17 @@ class Matcher:
 
     def __init__(self, model: Model) -> None:
         self.model = model
+        self.work = model.evaluation.work
 
     # What the rows hold
 
     def values_of(self, subject: Term, key: Iri) -> Iterable[tuple[Term, Chance]]:
         """Return the values of a row."""
         return [(value, Chance.CERTAIN) for value in self.model.relations[key][subject]]
+
+    def chance_of(self, subject: Term, key: Iri, value: Term) -> Chance:
+        """Return the chance that a row has a value."""
+        return Chance.CERTAIN if value in self.model.relations[key][subject] else Chance.IMPOSSIBLE
 
     def subjects_of(self, key: Iri) -> Iterable[tuple[Term, Chance]]:
         """Return the subjects that have a value."""
@@ -71,6 +78,7 @@ class Matcher:
         self, body: Body, bindings: Bindings, place: int = 0, so_far: Chance = Chance.CERTAIN
     ) -> Iterator[Match]:
         """Yield the bindings with which the literals of a body from `place` on match, each with its chance."""
+        self.work.spend(STEP)
         if place == len(body):
             yield bindings, so_far
             return
@@ -98,7 +106,7 @@ class Matcher:
 
     # Literals
 
-    def extend(self, literal: BodyLiteral, bindings: Bindings) -> Iterable[Match]:
+    def extend(self, literal: BodyLiteral, bindings: Bindings) -> Iterable[Match]:  # noqa: PLR0911 - a table
         """Return the bindings with which a literal matches, given those of the literals before it."""
         match literal:
             case Pattern():
@@ -114,6 +122,23 @@ class Matcher:
             case Absent(body=body):
                 chance = self.chance(body, bindings)
                 return ((bindings, Chance(Chance.CERTAIN - chance)),) if chance < Chance.CERTAIN else ()
+            case Aggregate():
+                return self._aggregate(literal, bindings)
+
+    def counted(self, literal: Aggregate, bindings: Bindings) -> list[Match]:
+        """Return the matches of an aggregate's body with the group that is bound, each with its chance."""
+        return list(self.matches(literal.body, {literal.group: bindings[literal.group]}))
+
+    def _aggregate(self, literal: Aggregate, bindings: Bindings) -> Iterable[Match]:
+        found = self.counted(literal, bindings)
+        if not found:
+            return ()
+        if any(chance < Chance.CERTAIN for _, chance in found):
+            return unify([(literal.variable, ANY)], bindings)
+        try:
+            return unify([(literal.variable, aggregate_of(literal, (match for match, _ in found)))], bindings)
+        except Incomparable:
+            return ()
 
     def _bind(self, literal: Bind, bindings: Bindings) -> Iterable[Match]:
         if _unknown(literal.expression, bindings):
@@ -125,12 +150,39 @@ class Matcher:
 
     def _pattern(self, pattern: Pattern, bindings: Bindings) -> Iterator[Match]:
         known = resolve(pattern.subject, bindings)
-        subjects = self.subjects_of(pattern.key) if known is None else ((known, Chance.CERTAIN),)
+        if known is not None and known is not ANY:
+            yield from self._of_subject(known, pattern, bindings)
+            return
+        subjects = self.subjects_of(pattern.key) if known is None else ((ANY, Chance.CERTAIN),)
         for subject, chance in subjects:
-            values = ((ANY, Chance.POSSIBLE),) if subject is ANY else self.values_of(subject, pattern.key)
-            for value, likely in values:
-                pairs = ((pattern.subject, subject), (pattern.object, value))
-                yield from unify(pairs, bindings, min(chance, likely))
+            if subject is ANY:
+                pairs = ((pattern.subject, ANY), (pattern.object, ANY))
+                yield from unify(pairs, bindings, Chance.POSSIBLE)
+            else:
+                assert isinstance(pattern.subject, Variable)
+                yield from self._of_subject(subject, pattern, {**bindings, pattern.subject: subject}, chance)
+
+    def _of_subject(
+        self, subject: Term, pattern: Pattern, bindings: Bindings, chance: Chance = Chance.CERTAIN
+    ) -> Iterator[Match]:
+        """Yield the matches of a pattern whose subject has a value."""
+        slot, key = pattern.object, pattern.key
+        wanted = bindings.get(slot) if isinstance(slot, Variable) else slot
+        if wanted is None or wanted is ANY:
+            assert isinstance(slot, Variable)
+            for value, likely in self.values_of(subject, key):
+                sure = wanted is None and value is not ANY
+                yield {**bindings, slot: value}, min(chance, likely) if sure else Chance.POSSIBLE
+            return
+        likely = self.chance_of(subject, key, wanted)
+        if likely is not Chance.IMPOSSIBLE:
+            yield bindings, min(chance, likely)
+
+
+def aggregate_of(literal: Aggregate, matches: Iterable[Bindings]) -> Term:
+    """Return what an aggregate makes of the matches of its body; `Incomparable` where it has no value."""
+    found = [match[literal.counted] for match in matches]
+    return aggregated(literal.function, dict.fromkeys(found) if literal.distinct else found)
 
 
 def head_bindings(rule: Rule, subject: Iri | None, value: Term | None = None) -> Bindings | None:

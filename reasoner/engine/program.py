@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from reasoner.engine.shortcuts import shortcut
 from reasoner.engine.slicing import Slice
 from reasoner.rules.listing import UNLISTED
 from reasoner.rules.metamodel import GIVES
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from reasoner.engine.compiler import CompiledRule
     from reasoner.engine.facts import Facts, Given
+    from reasoner.engine.shortcuts import Shortcut
     from reasoner.engine.tracing import Tracing
     from reasoner.rules.listing import Listing
     from reasoner.rules.overrides import Beats
@@ -32,10 +34,11 @@ class Program:
 
     `compiled` has, for each concluded relation that the goal depends on, its rules in force, the strongest
     first; `settled` what each rule of a settled property beats; `open` the values that an open property can
-    have; `closed_by` the lists that close it; `recursive` each recursive relation's component; `listing` how the
-    values of the goal make up a list; `tracing` follows bodies that do not match. Of the other relations, `held`
-    are open or have background facts, `endless` those of them that can have any value, `special` hold more than what a
-    question tells, and `told` are those of which it matters to other rules whether a question tells anything.
+    have; `closed_by` the lists that close it; `recursive` each recursive relation's component; `listings` has the
+    goals that it can be asked for, with how the values of each make up a list; `tracing` follows bodies that do not
+    match. Of the other relations, `held` are open or have background facts, `assumed` are open ones with an assumption
+    among their rules, `endless` those that can have any value, `special` hold more than what a question tells, and
+    `told` are those of which it matters to other rules whether a question tells anything.
     """
 
     goal: Iri
@@ -50,11 +53,32 @@ class Program:
     background: Mapping[Iri, Given]
     tracing: Tracing
     constants: frozenset[Term]
-    listing: Listing = UNLISTED
+    listings: Mapping[Iri, Listing] = field(default_factory=dict)
     endless: frozenset[Iri] = frozenset()
+    assumed: frozenset[Iri] = frozenset()
     gives: Iri = GIVES
+    reach: Mapping[Iri, int] = field(default_factory=dict)
     _slices: dict[frozenset[Iri], Slice] = field(default_factory=dict, init=False, repr=False)
     _variables: dict[int, tuple[Variable, ...]] = field(default_factory=dict, init=False, repr=False)
+    _about: dict[Iri, Program] = field(default_factory=dict, init=False, repr=False)
+    _shortcuts: dict[Iri, Shortcut | None] = field(default_factory=dict, init=False, repr=False)
+
+    def about(self, goal: Iri) -> Program:
+        """Return the same program, asked for another of its goals."""
+        self._about.setdefault(self.goal, self)
+        known = self._about.get(goal)
+        if known is None:
+            if goal not in self.listings:
+                raise KeyError(f"the program was not made for {goal}")
+            known = self._about[goal] = replace(self, goal=goal)
+            for name in ("_slices", "_variables", "_about", "_shortcuts"):
+                object.__setattr__(known, name, getattr(self, name))
+        return known
+
+    @property
+    def listing(self) -> Listing:
+        """How the values of the goal make up a list."""
+        return self.listings.get(self.goal, UNLISTED)
 
     def variables(self, literal: BodyLiteral) -> tuple[Variable, ...]:
         """Return the variables that a literal of one of the program's rules mentions; worked out once."""
@@ -63,6 +87,15 @@ class Program:
             # The program's rules keep the literal alive, so that its id stays its own.
             known = self._variables[id(literal)] = tuple(dict.fromkeys(mentions(literal)))
         return known
+
+    def shortcut(self, key: Iri) -> Shortcut | None:
+        """Return in which order to run the rules of a property that some claims decide alone; worked out once."""
+        if key not in self._shortcuts:
+            known = None
+            if key not in self.recursive:
+                known = shortcut(self.compiled[key], self.settled.get(key), self.reach)
+            self._shortcuts[key] = known
+        return self._shortcuts[key]
 
     def slice(self, facts: Facts) -> Slice:
         """Return the rules that can apply to a question with these facts."""

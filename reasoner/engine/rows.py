@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from reasoner.rules.metamodel import NOTHING
 from reasoner.rules.terms import Iri, OpenPoint, Term
 
 if TYPE_CHECKING:
@@ -17,11 +18,23 @@ class Row(dict[Term, "Claim | None"]):
     """The values of a concluded or an open property of one subject, each with the claim that it rests on.
 
     `None` stands for a given value. `point` is set where the question left the value open, `doubts` names the
-    rows in doubt that rules looked at, `claims` and `beaten` are kept for a settled property. `in_doubt`
-    says whether something that the question left open may change the row.
+    rows in doubt that rules looked at, `claims` and `beaten` are kept for a settled property, `usual` what would be
+    assumed where nothing else is known. `assumed` says that it is: the question left the value open, and nothing but
+    the assumption speaks. `in_doubt` says whether something that the question left open, or that is assumed, may change
+    the row.
     """
 
-    __slots__ = ("beaten", "claims", "doubts", "in_doubt", "key", "point", "subject")
+    __slots__ = (
+        "assumed",
+        "beaten",
+        "claims",
+        "doubts",
+        "in_doubt",
+        "key",
+        "point",
+        "subject",
+        "usual",
+    )
 
     def __init__(self, subject: Iri, key: Iri) -> None:
         super().__init__()
@@ -31,6 +44,8 @@ class Row(dict[Term, "Claim | None"]):
         self.doubts: Sequence[Doubt] = ()
         self.claims: tuple[Claim, ...] = ()
         self.beaten: tuple[tuple[Claim, Claim], ...] = ()
+        self.usual: tuple[Claim, ...] = ()
+        self.assumed = False
         self.in_doubt = False
 
     def leave_open(self) -> None:
@@ -38,10 +53,17 @@ class Row(dict[Term, "Claim | None"]):
         self.point = (self.subject, self.key)
         self.in_doubt = True
 
+    def assume(self, value: Term) -> None:
+        """Take the value that the question left open to be the usual one; `ygo:nothing` is an empty list."""
+        if value != NOTHING:
+            self[value] = None
+        self.assumed = True
+        self.in_doubt = True
+
     def doubt(self, doubts: Sequence[Doubt]) -> None:
         """Take on the rows in doubt that rules looked at."""
         self.doubts = doubts
-        self.in_doubt = self.point is not None or bool(doubts)
+        self.in_doubt = self.point is not None or self.assumed or bool(doubts)
 
     def __hash__(self) -> int:  # type: ignore[override]
         return id(self)

@@ -72,9 +72,13 @@ class Tracing:
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = rules
 
-    def of(self, part: Rule | Absent) -> Tracer:
-        """Return how to follow the body of a rule, its subject given, or of a negated group in a rule."""
-        return self._table[id(part)]
+    def of_rule(self, rule: Rule) -> Tracer:
+        """Return how to follow the body of a rule, its subject given."""
+        return self._table[id(rule)]
+
+    def of_group(self, group: Absent) -> Tracer | None:
+        """Return how to follow a negated group in a rule; nothing is written for one in an aggregate."""
+        return self._table.get(id(group))
 
     def to_value(self, rule: Rule) -> Tracer:
         """Return how to follow the body of a rule, its subject given and the value that it would conclude."""

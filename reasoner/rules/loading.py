@@ -149,6 +149,7 @@ def _rule(iri: Iri, index: Index, prefixes: Mapping[str, str]) -> Rule:
         force=next(iter(_iris(about, words.FORCE)), None),
         passes_on=next(iter(_iris(about, words.PASSES_ON)), None),
         aside=Literal(True) in about.get(words.IS_ASIDE, ()),
+        meant=Literal(True) in about.get(words.IS_MEANT, ()),
         games=_iris(about, words.GAME),
         in_force_from=_date(iri, about, words.IN_FORCE_FROM),
         in_force_until=_date(iri, about, words.IN_FORCE_UNTIL),
@@ -195,11 +196,13 @@ def _properties(index: Index) -> Iterable[Property]:
         words.CLOSED_BY,
         words.OPEN_VALUE,
         words.UNLESS_VALUE,
+        words.ASSUMED_FROM,
     }
     members = _members(index)
+    single = _single(index)
     for iri, about in sorted(index.items()):
         settled = words.SETTLED_PROPERTY in about.get(RDF_TYPE, ())
-        if settled or not declared.isdisjoint(about):
+        if settled or iri in single or not declared.isdisjoint(about):
             reach = next(iter(_iris(about, words.RANGE)), None)
             values = _values(about, reach, members)
             yield Property(
@@ -213,7 +216,19 @@ def _properties(index: Index) -> Iterable[Property]:
                 ordered_by=next(iter(_iris(about, words.ORDERED_BY)), None),
                 shown_by=_iris(about, words.SHOWN_BY),
                 unless_values=_unless_values(about, values),
+                single=settled or iri in single,
+                assumed_from=next(iter(_iris(about, words.ASSUMED_FROM)), None),
             )
+
+
+def _single(index: Index) -> frozenset[Term]:
+    """Return the properties of which a shape says that a thing has one value at most."""
+    return frozenset(
+        path
+        for about in index.values()
+        for path in about.get(words.PATH, ())
+        if about.get(words.MAX_COUNT) == [Literal(1)]
+    )
 
 
 def _unless_values(about: Mapping[Iri, list[Term]], values: tuple[Term, ...]) -> tuple[Term, ...]:

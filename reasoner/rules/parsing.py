@@ -2,13 +2,15 @@
 
     rule      CONSTRUCT { one triple, its predicate a constant } WHERE { body }
     body      triple patterns with constant predicates (`;` and `,` allowed; `a` only with a constant class),
-              FILTER, BIND, VALUES, FILTER NOT EXISTS { body } — evaluated in the order written
-    filters   = != < <= > >= IN, NOT IN, && || !, + - * /, ABS CEIL FLOOR, variables and constants
+              FILTER, BIND, VALUES, FILTER NOT EXISTS { body } and aggregates — evaluated in the order written
+    aggregate { SELECT ?group (COUNT(?counted) AS ?number) WHERE { body } GROUP BY ?group }, also SUM, MAX, MIN, and
+              with DISTINCT; its body has triple patterns, FILTER and FILTER NOT EXISTS; in no negated group
+    filters   = != < <= > >= IN, NOT IN, && || !, + - * /, ABS CEIL FLOOR CONTAINS LCASE STRLEN, variables, constants
 
-Nothing else: no OPTIONAL, UNION, MINUS, property paths, blank nodes, aggregates, sub-queries. Because the
-fragment is small, a small parser of its own reads it a hundred times faster than a general SPARQL parser, keeps
-the written order, and can name what does not belong. That every accepted query means the same to a general
-SPARQL engine is held by tests, not by sharing its parser.
+Nothing else: no OPTIONAL, UNION, MINUS, property paths, blank nodes, other sub-queries. Because the fragment is small,
+a small parser of its own reads it a hundred times faster than a general SPARQL parser, keeps the written order, and can
+name what does not belong. That every accepted query means the same to a general SPARQL engine is held by tests, not by
+sharing its parser.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from reasoner.errors import RuleBaseError
 from reasoner.rules.syntax import (
     RDF_TYPE,
     Absent,
+    Aggregate,
     Bind,
     Body,
     BodyLiteral,
@@ -73,11 +76,14 @@ _NEVER = {
     "MINUS": "MINUS",
     "GRAPH": "a GRAPH part",
     "SERVICE": "a SERVICE call",
-    "SELECT": "a sub-query",
+    "SELECT": "a sub-query without braces of its own",
     "EXISTS": "FILTER EXISTS (write its patterns in the body)",
     "_": "a blank node",
 }
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
+_FUNCTIONS = {"ABS": 1, "CEIL": 1, "FLOOR": 1, "CONTAINS": 2, "LCASE": 1, "STRLEN": 1}
+"""The functions of expressions, each with how many operands it takes."""
+_AGGREGATES = ("COUNT", "SUM", "MAX", "MIN")
 
 
 class Token(NamedTuple):
@@ -196,8 +202,8 @@ class _Reader:
                 literals.append(self.bind())
             elif self.accept("VALUES"):
                 literals.append(self.values())
-            elif self.at("{"):
-                self.refuse("a group within a group")
+            elif self.accept("{"):
+                literals.append(self.aggregate())
             elif not self.accept("."):
                 literals.extend(self.triples())
         return tuple(literals)
@@ -206,8 +212,11 @@ class _Reader:
         if self.accept("NOT"):
             if not self.accept("EXISTS"):
                 self.refuse("NOT without EXISTS")
-            return Absent(self.group())
-        if not self.at("(", "ABS", "CEIL", "FLOOR"):
+            body = self.group()
+            if any(isinstance(literal, Aggregate) for literal in body):
+                self.refuse("an aggregate in a negated group")
+            return Absent(body)
+        if not self.at("(", *_FUNCTIONS):
             self.refuse(_NEVER.get(self.next.text.upper(), f"“{self.next.text}” as a filter"))
         return Filter(self.primary())
 
@@ -229,6 +238,33 @@ class _Reader:
             if len(rows[-1]) != len(variables):
                 self.refuse("a row of VALUES of another length than its variables")
         return Values(variables, tuple(rows))
+
+    def aggregate(self) -> Aggregate:
+        """Read a sub-query whose brace has been read: one aggregate, grouped by one variable."""
+        if not self.accept("SELECT"):
+            self.refuse("a group within a group")
+        group = self.variable()
+        self.expect("(")
+        if not self.at(*_AGGREGATES):
+            self.refuse(f"“{self.next.text}” as an aggregate")
+        function = self.take().text.lower()
+        self.expect("(")
+        distinct = self.accept("DISTINCT")
+        counted = self.variable()
+        self.expect(")")
+        self.expect("AS")
+        variable = self.variable()
+        self.expect(")")
+        self.accept("WHERE")
+        body = self.group()
+        if any(isinstance(literal, (Bind, Values, Aggregate)) for literal in body):
+            self.refuse("more than patterns, filters and negated groups in an aggregate")
+        for word in ("GROUP", "BY"):
+            self.expect(word)
+        if self.variable() != group:
+            self.refuse("an aggregate that is grouped by another variable than it selects")
+        self.expect("}")
+        return Aggregate(function, distinct, counted, variable, group, body)
 
     def listed(self, item: Callable[[], _T]) -> tuple[_T, ...]:
         self.expect("(")
@@ -379,14 +415,24 @@ class _Reader:
             return Operation("negative", (self.unary(),))
         return self.primary()
 
+    def operands(self, number: int) -> tuple[Expression, ...]:
+        """Read so many operands of a function, in brackets."""
+        self.expect("(")
+        found = [self.expression()]
+        for _ in range(number - 1):
+            self.expect(",")
+            found.append(self.expression())
+        self.expect(")")
+        return tuple(found)
+
     def primary(self) -> Expression:
         if self.accept("("):
             inner = self.expression()
             self.expect(")")
             return inner
-        for function in ("ABS", "CEIL", "FLOOR"):
+        for function, operands in _FUNCTIONS.items():
             if self.accept(function):
-                return Operation(function.lower(), (self.primary(),))
+                return Operation(function.lower(), self.operands(operands))
         if self.next.kind == "word" and not self.at("TRUE", "FALSE"):
             self.refuse(f"“{self.next.text}” in an expression")
         return self.slot()

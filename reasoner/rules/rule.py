@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from reasoner.rules.metamodel import AUTHORITIES, CANNOT
-from reasoner.rules.syntax import Body, Pattern, Variable, body_variables, patterns
+from reasoner.rules.syntax import Aggregate, Body, Pattern, Variable, body_variables, patterns
+from reasoner.rules.terms import Iri
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
 
-    from reasoner.rules.terms import Iri, Term
+    from reasoner.rules.terms import Term
 
 _BLANK = re.compile(r"\{([^{}?]*)(?:\?([^{}|]*)(?:\|([^{}]*))?)?\}")
 
@@ -64,9 +65,13 @@ class Rule:
     passes_on: Iri | None = None
     aside: bool = False
     """Whether an application is told in the proof only: a step too plain to be a reason."""
+    meant: bool = False
+    """Whether what it takes for usual is what the question means: nobody would say that it may be otherwise."""
     games: tuple[Iri, ...] = ()
     in_force_from: date | None = None
     in_force_until: date | None = None
+    assumes: bool = False
+    """Whether it is no rule of the game, but says what is assumed where nothing else is known (`assumption`)."""
     variables: tuple[Variable, ...] = field(init=False, repr=False)
     """The variables that an application of the rule binds, in the order of its bindings."""
     value: Term | None = field(init=False, repr=False)
@@ -81,8 +86,7 @@ class Rule:
         object.__setattr__(self, "variables", body_variables(self.body))
         object.__setattr__(self, "value", value)
         object.__setattr__(self, "spoken", tuple(_pieces(self.says, self.variables)))
-        needs = dict.fromkeys(literal.key for literal in self.body if isinstance(literal, Pattern))
-        object.__setattr__(self, "needs", tuple(needs))
+        object.__setattr__(self, "needs", tuple(dict.fromkeys(_needed(self.body))))
 
     def __str__(self) -> str:
         return self.statement or self.label or self.iri.local
@@ -131,6 +135,15 @@ def _pieces(says: str, variables: tuple[Variable, ...]) -> Iterator[str | Blank]
     yield says[end:]
 
 
+def _needed(body: Body) -> Iterator[Iri]:
+    """Yield the relations of which something must hold for a body to match."""
+    for literal in body:
+        if isinstance(literal, Pattern):
+            yield literal.key
+        elif isinstance(literal, Aggregate):
+            yield from _needed(literal.body)
+
+
 def _before(end: date | None, start: date | None) -> bool:
     return end is not None and start is not None and end < start
 
@@ -155,11 +168,35 @@ class Property:
     ordered_by: Iri | None = None
     shown_by: tuple[Iri, ...] = ()
     unless_values: tuple[Term, ...] = ()
+    single: bool = False
+    """Whether a thing has one value of it at most: a shape says so, or it is settled."""
+    assumed_from: Iri | None = None
+    """The property whose one value this one is taken to have where a question leaves it open and no rule speaks."""
+
+
+def assumption(known: Property) -> Rule:
+    """Return as a rule what is assumed of an open property: the value of the property that says what is usual.
+
+    Where it speaks alone, and with one value, that value is assumed (`engine.evaluator`).
+    """
+    assert known.assumed_from is not None
+    subject, value = Variable("subject"), Variable("value")
+    usual = Pattern(subject, known.assumed_from, value)
+    return Rule(
+        Iri(f"urn:headjudge:assumption/{known.iri.local}"),
+        Pattern(subject, known.iri, value),
+        (usual,),
+        label=f"what is usual of {known.iri.local}",
+        assumes=True,
+    )
 
 
 def body_keys(rule: Rule) -> dict[Iri, bool]:
-    """Return the relations that a rule's body looks up, each with whether it is (also) negated."""
+    """Return the relations that a rule's body looks up, each with whether all of it must be known before.
+
+    That is so of what is negated or aggregated, and of what an assumption is made from.
+    """
     keys: dict[Iri, bool] = {}
     for pattern, negated in patterns(rule.body):
-        keys[pattern.key] = keys.get(pattern.key, False) or negated
+        keys[pattern.key] = keys.get(pattern.key, False) or negated or rule.assumes
     return keys

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.errors import RuleBaseError
 from reasoner.rules.overrides import Beats, overriding
-from reasoner.rules.rule import Property, Rule, body_keys
+from reasoner.rules.rule import Property, Rule, assumption, body_keys
 from reasoner.rules.safety import check_open_lookups
 from reasoner.rules.strata import Strata, stratify
 from reasoner.rules.syntax import relation_key, show
@@ -24,7 +24,8 @@ class RuleBase:
     """All rules, with what is known of the properties that they speak of. Immutable; safe to share between threads.
 
     Making one checks it: `RuleBaseError` for a circle through a negation or a settled property, a circle of
-    overrides, an override that goes nowhere, a search for an open property, an open property without values.
+    overrides, an override that goes nowhere, a search for an open property, an open property without values, an
+    assumption about a property that is not open.
     """
 
     def __init__(
@@ -35,10 +36,12 @@ class RuleBase:
     ) -> None:
         self.rules: Mapping[Iri, Rule] = {rule.iri: rule for rule in sorted(rules, key=lambda rule: rule.iri)}
         self.properties: Mapping[Iri, Property] = {known.iri: known for known in properties}
-        self.strata: Strata = stratify(self.rules.values(), self.settled)
-        looked_up = {key for rule in self.rules.values() for key in body_keys(rule)}
+        self.assumptions: Mapping[Iri, Rule] = self._assumptions()
+        every = (*self.rules.values(), *self.assumptions.values())
+        self.strata: Strata = stratify(every, self.settled)
+        looked_up = {key for rule in every for key in body_keys(rule)}
         self.open = self._open(looked_up)
-        check_open_lookups(self.rules.values(), self.open)
+        check_open_lookups(every, self.open)
         self.background: tuple[Triple, ...] = tuple(
             (subject, predicate, value)
             for subject, predicate, value in background
@@ -79,6 +82,19 @@ class RuleBase:
         return {key: tuple(rules) for key, rules in found.items()}
 
     # Checks
+
+    def _assumptions(self) -> Mapping[Iri, Rule]:
+        """Return what is assumed of properties that a question leaves open, each as a rule."""
+        assumed = {iri: known for iri, known in self.properties.items() if known.assumed_from is not None}
+        for iri, known in sorted(assumed.items()):
+            if not known.is_open:
+                raise RuleBaseError(
+                    "assumed-but-not-open",
+                    f"{show(iri)} is assumed where a question leaves it open, but it is not open.",
+                    (iri,),
+                    "Say ygo:isOpen true of it; what is not open is known to have no value.",
+                )
+        return {iri: assumption(known) for iri, known in assumed.items()}
 
     def _open(self, looked_up: set[Iri]) -> frozenset[Iri]:
         found = {iri for iri, known in self.properties.items() if known.is_open and iri in looked_up}

@@ -8,11 +8,13 @@ the same matches.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from reasoner.errors import RuleBaseError
 from reasoner.rules.syntax import (
     Absent,
+    Aggregate,
     Bind,
     Body,
     BodyLiteral,
@@ -22,6 +24,7 @@ from reasoner.rules.syntax import (
     Variable,
     binds,
     expression_variables,
+    local_variables,
     mentions,
     show,
 )
@@ -41,6 +44,7 @@ def make_safe(rule: Iri, query: Query) -> Query:
     """
     body = _arrange(query.body, frozenset())
     bound = _check_body(rule, body, frozenset())
+    _check_names(rule, query.head, body)
     for slot in (query.head.subject, query.head.object):
         if isinstance(slot, Variable) and slot not in bound:
             _refuse(rule, f"the conclusion uses {slot}, which the body never binds")
@@ -57,12 +61,19 @@ def _arrange(body: Body, outside: frozenset[Variable]) -> Body:
         if isinstance(literal, (Filter, Absent)):
             waiting.append(literal)
         else:
-            arranged.append(literal)
+            arranged.append(_arranged(literal))
             bound |= frozenset(binds(literal))
         for ready in [other for other in waiting if bindable.intersection(mentions(other)) <= bound]:
             waiting.remove(ready)
             arranged.append(Absent(_arrange(ready.body, bound)) if isinstance(ready, Absent) else ready)
     return tuple(arranged)
+
+
+def _arranged(literal: BodyLiteral) -> BodyLiteral:
+    """Arrange the body of an aggregate: only the variable by which it is grouped has a value before."""
+    if isinstance(literal, Aggregate):
+        return replace(literal, body=_arrange(literal.body, frozenset({literal.group})))
+    return literal
 
 
 def _check_body(rule: Iri, body: Body, outside: frozenset[Variable]) -> frozenset[Variable]:
@@ -76,10 +87,36 @@ def _check_body(rule: Iri, body: Body, outside: frozenset[Variable]) -> frozense
                         _refuse(rule, f"“{literal}” uses {variable} before anything has bound it")
             case Absent(body=inner):
                 _check_body(rule, inner, bound)
+            case Aggregate():
+                _check_aggregate(rule, literal, bound)
         if isinstance(literal, Bind) and literal.variable in bound:
             _refuse(rule, f"“{literal}” binds {literal.variable} a second time")
         bound = bound | frozenset(binds(literal))
     return bound
+
+
+def _check_aggregate(rule: Iri, literal: Aggregate, bound: frozenset[Variable]) -> None:
+    """Check an aggregate: SPARQL finds its matches without what is around it, and joins them by the group alone."""
+    if literal.group not in bound:
+        _refuse(rule, f"“{literal}” is grouped by {literal.group} before anything has bound it")
+    if literal.variable in local_variables(literal) | {literal.group}:
+        _refuse(rule, f"“{literal}” uses {literal.variable} for its outcome and in its own body")
+    inside = frozenset(variable for part in literal.body for variable in binds(part))
+    for variable in (literal.group, literal.counted):
+        if variable not in inside:
+            _refuse(rule, f"“{literal}” never binds {variable} in its own body")
+    _check_body(rule, literal.body, frozenset({literal.group}))
+
+
+def _check_names(rule: Iri, head: Pattern, body: Body) -> None:
+    """Refuse a variable of an aggregate's own that is also bound outside of it, where it would be another one."""
+    outside = _slots(head.subject, head.object).union(*map(binds, body))
+    for literal in body:
+        if isinstance(literal, Aggregate):
+            for variable in sorted(local_variables(literal) & outside, key=str):
+                _refuse(
+                    rule, f"“{literal}” has a variable {variable} of its own, which is also bound outside"
+                )
 
 
 def _refuse(rule: Iri, problem: str) -> NoReturn:
@@ -125,6 +162,8 @@ def _searches(body: Body, bound: frozenset[Variable]) -> Iterator[Pattern]:
             yield literal
         elif isinstance(literal, Absent):
             yield from _searches(literal.body, bound)
+        elif isinstance(literal, Aggregate):
+            yield from _searches(literal.body, frozenset({literal.group}))
         bound |= frozenset(binds(literal))
 
 

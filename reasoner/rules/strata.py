@@ -1,7 +1,8 @@
 """What a property's conclusions depend on, and the check that this makes sense.
 
-A negated or a settled property must be complete before anything builds on it. So properties may depend on each
-other in a circle only if none of them is settled and the circle goes through no negated group.
+A negated, an aggregated or a settled property must be complete before anything builds on it. So properties may
+depend on each other in a circle only if none of them is settled and the circle goes through no negated group and no
+aggregate.
 """
 
 from __future__ import annotations
@@ -69,18 +70,24 @@ def stratify(rules: Iterable[Rule], settled: frozenset[Iri]) -> Strata:
     recursive = strata.recursive
     for rule in rules:
         circle = recursive.get(rule.head.key, frozenset())
+        if circle and rule.assumes:
+            raise _circle(circle, rules, rule.head.key, "and it is assumed where nothing else is known")
         for key, negated in body_keys(rule).items():
-            if key in circle and (negated or key in settled or rule.head.key in settled):
-                raise _circle(circle, rules, key, negated=negated)
+            if key in circle and negated:
+                raise _circle(circle, rules, key, "and it is negated or aggregated")
+            if key in circle and (key in settled or rule.head.key in settled):
+                reason = "and it is settled, so that it must be complete before it is used"
+                raise _circle(circle, rules, key, reason)
     return strata
 
 
-def _circle(circle: frozenset[Iri], rules: tuple[Rule, ...], key: Iri, *, negated: bool) -> RuleBaseError:
+def _circle(circle: frozenset[Iri], rules: tuple[Rule, ...], key: Iri, reason: str) -> RuleBaseError:
     guilty = tuple(
-        sorted(rule.iri for rule in rules if rule.head.key in circle and body_keys(rule).keys() & circle)
-    )
-    reason = (
-        "and it is negated" if negated else "and it is settled, so that it must be complete before it is used"
+        sorted(
+            rule.iri
+            for rule in rules
+            if rule.head.key in circle and body_keys(rule).keys() & circle and not rule.assumes
+        )
     )
     return RuleBaseError(
         "not-stratified",

@@ -5,6 +5,7 @@
     Bind       BIND (?a + ?b AS ?sum)
     Values     VALUES ?zone { zone:hand zone:gy }
     Absent     FILTER NOT EXISTS { … }
+    Aggregate  { SELECT ?filter (COUNT(DISTINCT ?card) AS ?number) WHERE { … } GROUP BY ?filter }
 
 `str()` of each reads as SPARQL.
 """
@@ -83,7 +84,7 @@ class Pattern:
 class Operation:
     """An operator or function over expressions.
 
-    The operators: `= != < <= > >= in not-in and or not + - * / negative abs ceil floor`.
+    The operators: `= != < <= > >= in not-in and or not + - * / negative abs ceil floor contains lcase strlen`.
     """
 
     operator: str
@@ -96,8 +97,8 @@ class Operation:
                 return f"!({first})"
             case "negative":
                 return f"-{first}"
-            case "abs" | "ceil" | "floor":
-                return f"{self.operator.upper()}({first})"
+            case "abs" | "ceil" | "floor" | "contains" | "lcase" | "strlen":
+                return f"{self.operator.upper()}({', '.join((first, *rest))})"
             case "in" | "not-in":
                 return f"{first} {self.operator.upper().replace('-', ' ')} ({', '.join(rest)})"
             case "and" | "or":
@@ -154,7 +155,31 @@ class Absent:
         return "FILTER NOT EXISTS { " + " . ".join(map(str, self.body)) + " }"
 
 
-BodyLiteral: TypeAlias = Pattern | Filter | Bind | Values | Absent
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A number (or the greatest, the least value) made of all matches of a group of literals.
+
+    `function` is `count`, `sum`, `max` or `min`, of the values that the matches give to `counted`, each value
+    once if `distinct`. The matches are those with one value of `group`; all other variables of the body are its own.
+    """
+
+    function: str
+    distinct: bool
+    counted: Variable
+    variable: Variable
+    group: Variable
+    body: Body
+
+    def __str__(self) -> str:
+        counted = f"DISTINCT {self.counted}" if self.distinct else str(self.counted)
+        body = " . ".join(map(str, self.body))
+        return (
+            f"{{ SELECT {self.group} ({self.function.upper()}({counted}) AS {self.variable})"
+            f" WHERE {{ {body} }} GROUP BY {self.group} }}"
+        )
+
+
+BodyLiteral: TypeAlias = Pattern | Filter | Bind | Values | Absent | Aggregate
 Body: TypeAlias = tuple[BodyLiteral, ...]
 
 
@@ -177,7 +202,7 @@ def binds(literal: BodyLiteral) -> Iterator[Variable]:
     match literal:
         case Pattern(subject=subject, object=value):
             yield from (slot for slot in (subject, value) if isinstance(slot, Variable))
-        case Bind(variable=variable):
+        case Bind(variable=variable) | Aggregate(variable=variable):
             yield variable
         case Values(variables=variables):
             yield from variables
@@ -189,7 +214,10 @@ def body_variables(body: Body) -> tuple[Variable, ...]:
 
 
 def mentions(literal: BodyLiteral) -> Iterator[Variable]:
-    """Yield every variable that occurs in a literal, those of a negated group included."""
+    """Yield every variable that occurs in a literal, those of a negated group included.
+
+    Those of an aggregate's body mean something there alone, but for the one by which it is grouped.
+    """
     yield from binds(literal)
     match literal:
         case Filter(expression=expression) | Bind(expression=expression):
@@ -197,14 +225,21 @@ def mentions(literal: BodyLiteral) -> Iterator[Variable]:
         case Absent(body=body):
             for inner in body:
                 yield from mentions(inner)
+        case Aggregate(group=group):
+            yield group
+
+
+def local_variables(literal: Aggregate) -> frozenset[Variable]:
+    """Return the variables that mean something in an aggregate's body alone."""
+    return frozenset(slot for inner in literal.body for slot in mentions(inner)) - {literal.group}
 
 
 def patterns(body: Body, *, negated: bool = False) -> Iterator[tuple[Pattern, bool]]:
-    """Yield every pattern of a body with whether it stands in a negated group."""
+    """Yield every pattern of a body with whether all of its matches must be known: negated, or aggregated."""
     for literal in body:
         if isinstance(literal, Pattern):
             yield literal, negated
-        elif isinstance(literal, Absent):
+        elif isinstance(literal, (Absent, Aggregate)):
             yield from patterns(literal.body, negated=True)
 
 
@@ -223,6 +258,6 @@ def constants(part: Pattern | BodyLiteral | Expression) -> Iterator[Term]:
         case Values(rows=rows):
             for row in rows:
                 yield from row
-        case Absent(body=body):
+        case Absent(body=body) | Aggregate(body=body):
             for inner in body:
                 yield from constants(inner)

@@ -7,21 +7,30 @@ unknown is; else it depends, and the branches are the table of the answer.
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from reasoner.engine.evaluator import evaluate
-from reasoner.engine.facts import Facts
 from reasoner.engine.lists import entries
+from reasoner.engine.work import Spent
 from reasoner.rules.metamodel import ANYTHING, NOTHING
 from reasoner.rules.terms import Iri, OpenPoint, Term, Triple
 from reasoner.unknowns.relevance import open_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from reasoner.engine.evaluator import Model
+    from reasoner.engine.facts import Facts
     from reasoner.engine.program import Program
+
+
+BRANCHES: Final = 256
+"""So many models are made for one verdict at most."""
+MANY: Final = 20
+"""An open point with more values is tried after the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +93,21 @@ class Inquiry:
 
 
 def investigate(
-    program: Program, facts: Facts | Iterable[Triple], subject: Iri, budget: int = 256
+    program: Program, facts: Facts | Iterable[Triple], subject: Iri, budget: int = BRANCHES
 ) -> Inquiry:
     """Evaluate a program's goal for `subject`, under every value of the open points that can matter."""
-    search = _Search(program, subject, budget)
-    cases = search.explore(Facts.of(facts))
-    return Inquiry(simplify(cases), cases, cases.model, search.spent)
+    return inquire(evaluate(program, facts, subject), budget)
+
+
+def inquire(model: Model, budget: int = BRANCHES) -> Inquiry:
+    """Go on from a model to the verdict under every value of the open points that can matter.
+
+    No more than `budget` models are made, and no more work is done than the evaluation has left: what lies nearest to
+    the verdict is worked out first. Models of several subjects over one evaluation share their branches, too.
+    """
+    search = _Search(budget)
+    cases = search.explore(model)
+    return Inquiry(simplify(cases), cases, model, search.spent)
 
 
 def leaves(outcome: Outcome) -> Iterator[Verdict | Undecided]:
@@ -114,7 +132,7 @@ def simplify(outcome: Outcome) -> Outcome:
 def signature(outcome: Outcome) -> object:
     """Return what two outcomes that come to the same have in common."""
     if isinstance(outcome, Verdict):
-        if outcome.model.program.listing.ordered_by is None:
+        if not outcome.model.program.listing.properties:
             return frozenset(outcome.values)
         return tuple((entry.node, tuple(entry.shown.items())) for entry in entries(outcome.model))
     if isinstance(outcome, Depends):
@@ -122,43 +140,92 @@ def signature(outcome: Outcome) -> object:
     return "undecided"
 
 
-class _Search:
-    """One inquiry under way."""
+class _Case:
+    """A case under way: what it assumes, the model of it once it is made, and the cases that it branches into."""
 
-    def __init__(self, program: Program, subject: Iri, budget: int) -> None:
-        self.program = program
-        self.subject = subject
+    def __init__(self, values: tuple[Term, ...], make: Callable[[Term], Model]) -> None:
+        self.values = values
+        self.make = make
+        self.model: Model | None = None
+        self.open: tuple[OpenPoint, ...] = ()
+        self.cases: list[_Case] = []
+
+    def follow(self) -> None:
+        """Make the model, and the cases of the open point nearest to the verdict."""
+        model = self.make(self.values[0])
+        # One with many values would spend the budget before anything else is known.
+        self.open = tuple(sorted(open_points(model), key=lambda at: len(model.program.open[at[1]]) > MANY))
+        if self.open:
+            point = self.open[0]
+            self.cases = [
+                _Case(values, partial(model.assuming, point))
+                for values in alternatives(model.program.open[point[1]], model.program, model.facts)
+            ]
+        self.model = model
+
+    def apart(self) -> list[_Case]:
+        """Return a case for each value but the first, if the answer is that very value in some case of this one."""
+        alike = len(self.values) > 1 and any(
+            self.values[0] in case.model.values for case in self.decided() if case.model is not None
+        )
+        if not alike:
+            return []
+        others = [_Case((value,), self.make) for value in self.values[1:]]
+        self.values = self.values[:1]
+        return others
+
+    def decided(self) -> Iterator[_Case]:
+        """Yield the cases that have a verdict."""
+        if self.model is not None and not self.open:
+            yield self
+        for case in self.cases:
+            yield from case.decided()
+
+    def outcome(self) -> Outcome | None:
+        """Return what was found out; `None` if the case was not reached."""
+        if self.model is None:
+            return None
+        if not self.open:
+            return Verdict(self.model)
+        undecided = Undecided(self.model, self.open)
+        branches = (Branch(case.values, case.outcome() or undecided) for case in self.cases)
+        return Depends(self.open[0], tuple(branches), self.model, self.open)
+
+
+class _Search:
+    """One inquiry under way: the cases nearest to the verdict are looked into first."""
+
+    def __init__(self, budget: int) -> None:
         self.budget = budget
         self.spent = 0
 
-    def explore(self, facts: Facts, before: Model | None = None) -> Outcome:
-        model = evaluate(self.program, facts, self.subject, before)
-        self.spent += 1
-        opens = open_points(model)
-        if not opens:
-            return Verdict(model)
-        point = opens[0]
-        branches: list[Branch] = []
-        for values in alternatives(self.program.open[point[1]], self.program, facts):
-            if self.spent >= self.budget:
-                branches.append(Branch(values, Undecided(model, opens)))
-            else:
-                branches += self.branch(point, values, facts, model)
-        return Depends(point, tuple(branches), model, opens)
+    def explore(self, model: Model) -> Outcome:
+        top = _Case((NOTHING,), lambda _: model)
+        waiting = deque([top])
+        try:
+            while waiting and self.spent < self.budget:
+                self.look_into(waiting)
+                if not waiting:
+                    waiting += self.told_apart(top)
+        except Spent:
+            pass
+        return top.outcome() or Undecided(model)
 
-    def branch(
-        self, point: OpenPoint, values: tuple[Term, ...], facts: Facts, model: Model
-    ) -> Iterator[Branch]:
-        """Explore one value for all that are alike; each for itself if the answer is that very value."""
-        outcome = self.explore(facts.assuming(point, values[0]), model)
-        if len(values) == 1 or not any(
-            values[0] in leaf.values for leaf in leaves(outcome) if isinstance(leaf, Verdict)
-        ):
-            yield Branch(values, outcome)
-            return
-        yield Branch(values[:1], outcome)
-        for value in values[1:]:
-            yield Branch((value,), self.explore(facts.assuming(point, value), model))
+    def look_into(self, waiting: deque[_Case]) -> None:
+        case = waiting.popleft()
+        self.spent += 1
+        case.follow()
+        waiting += case.cases
+
+    def told_apart(self, case: _Case) -> Iterator[_Case]:
+        """Take cases apart whose values turned out to differ, and yield the new ones."""
+        cases: list[_Case] = []
+        for below in case.cases:
+            others = below.apart()
+            yield from others
+            yield from self.told_apart(below)
+            cases += [below, *others]
+        case.cases = cases
 
 
 def alternatives(values: Iterable[Term], program: Program, facts: Facts) -> Iterator[tuple[Term, ...]]:

@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.engine.matching import ANY, Chance, Matcher, head_bindings
 from reasoner.engine.rows import Row
+from reasoner.engine.shortcuts import moot
 from reasoner.rules.metamodel import ANYTHING, NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from reasoner.engine.evaluator import Model
+    from reasoner.engine.evaluator import Evaluation, Model
     from reasoner.rules.rule import Rule
     from reasoner.rules.terms import Iri, OpenPoint, Term
 
@@ -44,11 +45,14 @@ def open_points(model: Model) -> tuple[OpenPoint, ...]:
 
 
 class _Relevance(Matcher):
-    """The doubts about one model's rows, each looked into once."""
+    """The doubts about one evaluation's rows, each looked into once, whichever of its models asks."""
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
-        self.known: dict[Row, dict[Rule, tuple[Row, ...]]] = {}
+        kept = model.evaluation.kept
+        if _Relevance not in kept:
+            kept[_Relevance] = _firm_before(model.evaluation)
+        self.known: dict[Row, dict[Rule, tuple[Row, ...]]] = kept[_Relevance]
 
     def about(self, row: object) -> bool:
         """Say whether the row's values may yet change."""
@@ -81,7 +85,8 @@ class _Relevance(Matcher):
         return {
             rule: rows
             for rule, rows in possible.items()
-            if rule in decisive or not any(self._moot(rule, other) for other in decisive)
+            if (rule in decisive or not any(self._moot(rule, other) for other in decisive))
+            and not (rule.assumes and (_is_given(row) or any(other not in possible for other in decisive)))
         }
 
     def _chance(self, rule: Rule, subject: Iri) -> Chance:
@@ -107,11 +112,7 @@ class _Relevance(Matcher):
 
     def _moot(self, rule: Rule, standing: Rule) -> bool:
         """Say whether `rule`'s claim makes no difference while `standing`'s claim stands."""
-        same = rule.value is not None and rule.value == standing.value
-        beats = self.model.program.settled.get(rule.head.key)
-        if beats is None:
-            return same
-        return rule in beats[standing] or (same and beats[rule] <= beats[standing])
+        return moot(rule, standing, self.model.program.settled.get(rule.head.key))
 
     # Matching in three values
 
@@ -123,6 +124,14 @@ class _Relevance(Matcher):
         if any(self.about(row) for row in noted):
             yield ANY, Chance.POSSIBLE
 
+    def chance_of(self, subject: Term, key: Iri, value: Term) -> Chance:
+        """Return the chance that a row has, or may have, a value."""
+        row: Mapping[Term, Any] = self.model.relations[key][subject]
+        if not isinstance(row, Row) or not self.about(row):
+            return Chance.CERTAIN if value in row else Chance.IMPOSSIBLE
+        found = [chance for other, chance in self.values_of(subject, key) if other is ANY or other == value]
+        return max(found, default=Chance.IMPOSSIBLE)
+
     def values_of(self, subject: Term, key: Iri) -> Iterator[tuple[Term, Chance]]:
         """Yield the values that a row has or may have."""
         row: Mapping[Term, Any] = self.model.relations[key][subject]
@@ -132,7 +141,7 @@ class _Relevance(Matcher):
         doubtful = self.rules(row)
         settled = key in self.model.program.settled
         for value, claim in row.items():
-            firm = not settled and (claim is None or claim.rule not in doubtful)
+            firm = not settled and not row.assumed and (claim is None or claim.rule not in doubtful)
             yield value, Chance.CERTAIN if firm else Chance.POSSIBLE
         others = dict.fromkeys(rule.value or ANY for rule in doubtful)
         others.update((claim.value, None) for claim, _ in row.beaten)
@@ -141,6 +150,23 @@ class _Relevance(Matcher):
                 (_possible(value), None) for value in self.model.program.open[key] if value != NOTHING
             )
         yield from ((value, Chance.POSSIBLE) for value in others if value not in row)
+
+
+def _firm_before(evaluation: Evaluation) -> dict[Row, dict[Rule, tuple[Row, ...]]]:
+    """Return the rows in which no doubt was left before an open point got its value: they have none left now."""
+    before = evaluation.before
+    if before is None or evaluation.facts.changed is None:
+        return {}
+    subject, key = evaluation.facts.changed
+    point = before.relations[key][subject]
+    if not isinstance(point, Row) or point.point is None:
+        return {}  # it was assumed: what is not looked at now was no unknown then
+    return {row: {} for row, rules in before.kept.get(_Relevance, {}).items() if not rules}
+
+
+def _is_given(row: Row) -> bool:
+    """Say whether the question or the background gives some value of a row: then nothing is assumed of it."""
+    return not row.assumed and any(claim is None for claim in row.values())
 
 
 def _possible(value: Term) -> Term:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from reasoner.engine.compiler import CompiledRule
-    from reasoner.engine.evaluator import Model
+    from reasoner.engine.evaluator import Model, Relations
     from reasoner.engine.facts import Note
     from reasoner.engine.program import Program
     from reasoner.engine.slicing import Slice
@@ -197,9 +197,10 @@ class _Closed(_Otherwise):
 class _Relations(dict[Iri, Any]):
     """The relations of the first evaluation, but for those that have changed."""
 
-    def __init__(self, first: Mapping[Iri, Any]) -> None:
+    def __init__(self, first: Relations) -> None:
         super().__init__()
         self.first = first
+        self.work = first.work
         self.closed: Mapping[Iri, Iri] = {}
 
     def __missing__(self, key: Iri) -> Any:
@@ -229,7 +230,26 @@ class WhatIf:
         self.fresh: list[Row] = []
         self._tell(point, values)
         self._settle()
-        self.row: Row = self.relations[model.program.goal][model.subject]
+
+    @property
+    def row(self) -> Row:
+        """What the asked property has under what is supposed."""
+        row: Row = self.about(self.model)
+        return row
+
+    def about(self, model: Model) -> Row:
+        """Return what the goal of another model over the same evaluation has under what is supposed."""
+        row: Row = self.relations[model.program.goal][model.subject]
+        return row
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nothing else has been looked at since: what others looked at may come out otherwise, too."""
+        return self.looked_at == self._looked_at()
+
+    def _looked_at(self) -> int:
+        relations = self.model.relations
+        return sum(len(relations.get(step.key, ())) for step in self.influence.steps(self.rules))
 
     def _tell(self, point: OpenPoint, values: Sequence[Term]) -> None:
         subject, key = point
@@ -246,8 +266,9 @@ class WhatIf:
         """Conclude again, from below; once more if rows were looked at that were not there before."""
         looked_at = self.model.relations
         steps = self.influence.steps(self.rules)
-        known = -1
-        while known != (known := sum(len(looked_at.get(step.key, ())) for step in steps)):
+        self.looked_at = -1
+        while self.looked_at != (known := self._looked_at()):
+            self.looked_at = known
             self.fresh.clear()
             for key, near in steps:
                 relation = looked_at.get(key)
@@ -282,13 +303,13 @@ class WhatIf:
             return first
         again = {compiled.rule for compiled in rules}
         claims, doubts, _ = apply(self.relations, rules, first.subject)
-        before = [claim for claim in first.claims if claim.rule in again]
+        before = [claim for claim in (*first.claims, *first.usual) if claim.rule in again]
         doubted = [doubt for doubt in first.doubts if doubt[0] in again]
         if claims == before and doubts == doubted:
             return first
         row = Row(first.subject, first.key)
         row.update(relation.given.get(first.subject, NO_VALUES))
-        kept = [claim for claim in first.claims if claim.rule not in again]
+        kept = [claim for claim in (*first.claims, *first.usual) if claim.rule not in again]
         doubts += [doubt for doubt in first.doubts if doubt[0] not in again]
         places = {compiled.rule: place for place, compiled in enumerate(self.rules.rules(first.key))}
         claims = sorted([*kept, *claims], key=lambda claim: places[claim.rule])
@@ -296,6 +317,7 @@ class WhatIf:
         if (
             relation.is_open
             and not row
+            and not row.assumed
             and first.subject not in relation.given
             and first.key not in self.closed
         ):

@@ -30,8 +30,13 @@ def rule(name: str, construct: str, **about: object) -> Rule:
     return Rule(iri=iri(name), head=query.head, body=query.body, **about)
 
 
-def base(*rules: Rule, settled=(), open_=None, background=(), closed_by=None) -> CompiledRules:
-    """Return a rule base; `settled` names properties, `open_` maps open ones to their values."""
+def base(
+    *rules: Rule, settled=(), open_=None, background=(), closed_by=None, assumed=None, unless=None
+) -> CompiledRules:
+    """Return a rule base; `settled` names properties, `open_` maps open ones to their values.
+
+    `assumed` maps open ones to those that they are assumed from, `unless` to the values that are worth supposing.
+    """
     names = {*settled, *(open_ or {})}
     properties = [
         Property(
@@ -40,6 +45,8 @@ def base(*rules: Rule, settled=(), open_=None, background=(), closed_by=None) ->
             is_open=name in (open_ or {}),
             values=tuple((open_ or {}).get(name, ())),
             closed_by=tuple(map(iri, (closed_by or {}).get(name, ()))),
+            assumed_from=iri(assumed[name]) if name in (assumed or {}) else None,
+            unless_values=tuple((unless or {}).get(name, ())),
         )
         for name in names
     ]
@@ -47,7 +54,7 @@ def base(*rules: Rule, settled=(), open_=None, background=(), closed_by=None) ->
 
 
 def facts(text: str) -> list[tuple[Iri, Iri, object]]:
-    """Return facts written as `s p o . s p o`; numbers and booleans are values."""
+    """Return facts written as `s p o . s p o`; numbers, booleans and "texts" are values."""
     found = []
     for triple in text.split("."):
         if triple.strip():
@@ -60,6 +67,8 @@ def term(text: str):
     """Return the term that a word stands for."""
     if text in ("true", "false"):
         return Literal(text == "true")
+    if text.startswith('"'):
+        return Literal(text.strip('"'))
     return Literal(int(text)) if text.lstrip("-").isdigit() else iri(text)
 
 
@@ -86,15 +95,18 @@ class Draft:
 
 
 @st.composite
-def drafts(draw, given=tuple(GIVEN), opened=()) -> Draft:
-    """Draw a stratified rule base over `given`, and over `opened` with known subjects only."""
+def drafts(draw, given=tuple(GIVEN), opened=(), functions=("count", "sum", "max", "min")) -> Draft:
+    """Draw a stratified rule base over `given`, and over `opened` with known subjects only.
+
+    `functions` are those of its aggregates.
+    """
     draft = Draft(settled={name for name in CONCLUDED if draw(st.booleans())})
     for place, head in enumerate(CONCLUDED):
         below = [*given, *CONCLUDED[:place]]
         recursive = [] if head in draft.settled else [head]
         for number in range(draw(st.integers(1, 3))):
             name = f"r{head}{number}"
-            text = draw(queries(head, below, recursive, opened))
+            text = draw(queries(head, below, recursive, opened, functions))
             about: dict[str, object] = {}
             if number and draw(st.booleans()):
                 about["overrides"] = (f"r{head}{number - 1}",)
@@ -105,12 +117,13 @@ def drafts(draw, given=tuple(GIVEN), opened=()) -> Draft:
 
 
 @st.composite
-def queries(draw, head: str, below: list[str], recursive: list[str], opened=()) -> str:
+def queries(draw, head: str, below: list[str], recursive: list[str], opened=(), functions=()) -> str:
     """Draw one construct query in the fragment."""
     bound: list[str] = []
+    made = ""
     body = [draw(patterns(below, bound, subject="s"))]
     for _ in range(draw(st.integers(0, 3))):
-        kind = draw(st.sampled_from(["pattern", "pattern", "open", "filter", "absent", "values"]))
+        kind = draw(st.sampled_from(["pattern", "pattern", "open", "filter", "absent", "values", "made"]))
         if kind == "pattern":
             body.append(draw(patterns(below + recursive, bound)))
         elif kind == "open" and opened:
@@ -127,6 +140,13 @@ def queries(draw, head: str, below: list[str], recursive: list[str], opened=()) 
         elif kind == "values":
             name = draw(st.sampled_from(bound))
             body.append(f"VALUES ?{name} {{ :a :b 1 }}")
+        elif kind == "made" and functions and not made:
+            made = draw(st.sampled_from(functions))
+            body.append(draw(aggregates(made, below, bound, opened)))
+    if made:
+        # Where there is no sum SPARQL still has a match, without a value: only a rule that uses it shows that.
+        condition = draw(st.sampled_from(["", " . FILTER (?made >= 1)", " . FILTER (?made != 2)"]))
+        return f"CONSTRUCT {{ ?s :{head} ?made }} WHERE {{ {' . '.join(body)}{condition} }}"
     value = draw(st.sampled_from(["true", "false", ":a", *(f"?{name}" for name in bound)]))
     if draw(st.booleans()) and "n" not in bound:
         body.append(f"BIND ({draw(sums(bound))} AS ?n)")
@@ -145,6 +165,33 @@ def patterns(draw, predicates: list[str], bound: list[str], subject=None, fresh=
         if name in names and name not in bound and not (name == end and not end.startswith("?")):
             bound.append(name)
     return f"?{start} :{predicate} {end}"
+
+
+@st.composite
+def aggregates(draw, function: str, below: list[str], bound: list[str], opened=()) -> str:
+    """Draw an aggregate, grouped by a bound variable.
+
+    The greatest and the least are only of names and numbers: among other values SPARQL leaves their order open.
+    """
+    group = draw(st.sampled_from(bound))
+    own = [group]
+    sources = GIVEN if function in ("max", "min") else below
+    inner = [draw(patterns(sources, own, subject=draw(st.sampled_from([group, "i"])), fresh=["i", "j"]))]
+    inner.append(draw(patterns(sources, own, subject=group, fresh=["i", "j"])))
+    if opened and draw(st.booleans()) and function in ("count", "sum"):
+        predicate = draw(st.sampled_from(sorted(opened)))
+        inner.append(f"?{group} :{predicate} {draw(st.sampled_from(opened[predicate])).replace('?w', '?k')}")
+    if draw(st.booleans()):
+        inner.append(f"FILTER ({draw(comparisons(own))})")
+    if draw(st.booleans()):
+        hidden = draw(patterns(below, list(own), subject=draw(st.sampled_from(own)), fresh=["p", "q"]))
+        inner.append(f"FILTER NOT EXISTS {{ {hidden} }}")
+    distinct = draw(st.sampled_from(["", "DISTINCT "]))
+    counted = draw(st.sampled_from(own))
+    return (
+        f"{{ SELECT ?{group} ({function.upper()}({distinct}?{counted}) AS ?made)"
+        f" WHERE {{ {' . '.join(inner)} }} GROUP BY ?{group} }}"
+    )
 
 
 @st.composite

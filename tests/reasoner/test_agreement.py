@@ -33,16 +33,16 @@ def agree(draft, text, engine):
 
 
 @given(drafts(), TRIPLES)
-@settings(max_examples=150, suppress_health_check=LENIENT)
+@settings(max_examples=250, suppress_health_check=LENIENT)
 def test_oxigraph_reaches_the_same_claims(draft, text):
     """Any rule base in the fragment means to oxigraph what it means to us."""
     agree(draft, text, Oxigraph)
 
 
-@given(drafts(), TRIPLES)
+@given(drafts(functions=("count",)), TRIPLES)
 @settings(max_examples=4, suppress_health_check=LENIENT)
 def test_rdflib_reaches_the_same_claims(draft, text):
-    """And to rdflib."""
+    """And to rdflib, which adds up only what is a number, and takes the greatest name for a text."""
     pytest.importorskip("rdflib")
     agree(draft, text, Rdflib)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
 from reasoner.explain.english import English
@@ -19,7 +21,8 @@ def said(says: str, *bindings: Term) -> str:
     names = {Iri("https://example.org/e"): "Equip Spell", Iri("https://example.org/x"): "Xyz Monster"}
     body = (Pattern(CARD, PROPERTY, GIVEN),)
     rule = Rule(Iri("https://example.org/rule"), Pattern(CARD, PROPERTY, GIVEN), body, says=says)
-    return English(Vocabulary({}, {}, {}, {}, {}, {}, frozenset()), names).applied(rule, bindings)
+    nothing = Vocabulary(**{field.name: {} for field in fields(Vocabulary)})
+    return English(nothing, names).applied(rule, bindings)
 
 
 @pytest.mark.parametrize(("value", "expected"), [(True, "It does target"), (False, "It does not target")])

@@ -57,6 +57,18 @@ def filtered(text: str):
         ("?two IN (1, ?two)", True),
         ("?two NOT IN (1, :a)", True),
         ("?other < ?text", False),
+        ('CONTAINS(?text, "b")', True),
+        ('CONTAINS(LCASE("ABC"), "bc")', True),
+        ('CONTAINS("ABC", "bc")', False),
+        ('CONTAINS(?other, "b")', True),
+        ("CONTAINS(?text, ?other)", False),
+        ("!CONTAINS(?text, ?other)", False),
+        ('CONTAINS(?two, "2")', False),
+        ("CONTAINS(?a, ?text)", False),
+        ('LCASE("É") = "é" && STRLEN(LCASE("Éa")) = 2', True),
+        ("LCASE(?other) = ?other", True),
+        ("STRLEN(?text) + 1 = ?two", True),
+        ("STRLEN(?one) = 1", False),
     ],
 )  # fmt: skip
 def test_a_filter_holds_as_in_sparql(text, truth):
@@ -73,11 +85,16 @@ def test_what_has_no_value_says_so(text):
 
 EXPRESSIONS = st.sampled_from([
     "?x < ?y", "?x <= 1", "?x + ?y > 2", "?x = ?y", "?x != 1 && ?y < 3", "!(?x < 2) || ?y = :a", "?x", "!?x",
+    'CONTAINS(?x, "a")', 'CONTAINS("Ab", LCASE(?x)) || ?y = 1', "STRLEN(?x) >= ?y", "LCASE(?x) = ?x",
     "?x IN (1, :a)", "?x * 2 NOT IN (2, ?y)", "?x / ?y >= 1", "-?x < 0", "CEIL(?x / 2) = ?y", "(?x < 1) = (?y < 1)",
 ])  # fmt: skip
 
 
-@given(EXPRESSIONS, st.sampled_from(["1", "2", "0", "a", "true"]), st.sampled_from(["1", "2", "0", "a"]))
+@given(
+    EXPRESSIONS,
+    st.sampled_from(["1", "2", "0", "a", "true", '"A"', '"bab"']),
+    st.sampled_from(["1", "2", "0", "a"]),
+)
 def test_compiled_and_interpreted_filters_agree(text, x, y):
     """The compiler and the proofs read every expression alike."""
     tested = rule("r", f"CONSTRUCT {{ ?e :may true }} WHERE {{ ?e :x ?x . ?e :y ?y . FILTER ({text}) }}")

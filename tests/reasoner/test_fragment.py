@@ -11,6 +11,9 @@ from reasoner.rules.safety import make_safe
 from reasoner.rules.syntax import Absent, Filter, Pattern, Values
 from reasoner.rules.terms import Literal
 
+COUNTED = "{ SELECT ?s (COUNT(?c) AS ?n) WHERE { ?s a ?c } GROUP BY ?s }"
+"""An aggregate as it shows itself."""
+
 
 def body(text: str):
     """Return the body of a rule over `text`."""
@@ -38,6 +41,12 @@ def test_literals_keep_the_order_written():
          "FILTER NOT EXISTS { ?s a ?b . FILTER NOT EXISTS { ?b a C } }"),
         ('?s :a """one "two\\n" three""" # a comment\n', '?s a "one "two\n" three"'),
         ('?s :a "2021-04-01"^^xsd:date', "?s a 2021-04-01"),
+        ('FILTER CONTAINS(LCASE(?a), "x")', 'FILTER (CONTAINS(LCASE(?a), "x"))'),
+        ("BIND (STRLEN(?a) AS ?b)", "BIND (STRLEN(?a) AS ?b)"),
+        ("{ SELECT ?s (COUNT(DISTINCT ?c) AS ?n) WHERE { ?s :a ?c . FILTER (?c != :x) } GROUP BY ?s }",
+         "{ SELECT ?s (COUNT(DISTINCT ?c) AS ?n) WHERE { ?s a ?c . FILTER (?c != x) } GROUP BY ?s }"),
+        ("{ select ?s (max(?c) as ?n) { ?s :a ?c } group by ?s }",
+         "{ SELECT ?s (MAX(?c) AS ?n) WHERE { ?s a ?c } GROUP BY ?s }"),
         ("?s :a -2.0 . ?s :b false", "?s a -2"),
     ],
 )  # fmt: skip
@@ -61,7 +70,7 @@ def test_what_is_read_is_what_was_written(text, shown):
         ("?s :a (1 2)", "an RDF list"),
         ("FILTER EXISTS { ?s :a ?b }", "FILTER EXISTS (write its patterns in the body)"),
         ("MINUS { ?s :a ?b }", "MINUS"),
-        ("SELECT ?s WHERE { ?s :a ?b }", "a sub-query"),
+        ("SELECT ?s WHERE { ?s :a ?b }", "a sub-query without braces of its own"),
         ("?s :a ?b . FILTER (COUNT(?b) > 1)", "“COUNT” in an expression"),
         ('FILTER (regex(?s, "a"))', "“regex” in an expression"),
         ("?s other:a ?b", "the prefix “other:”, which sh:declare does not declare"),
@@ -69,6 +78,13 @@ def test_what_is_read_is_what_was_written(text, shown):
         ("VALUES (?a ?b) { (1) }", "a row of VALUES of another length than its variables"),
         ("VALUES ?a { UNDEF }", "“UNDEF” as a term"),
         ("?s :a ?b . GRAPH ?g { ?s :a ?b }", "a GRAPH part"),
+        ("{ SELECT ?s (AVG(?b) AS ?n) WHERE { ?s :a ?b } GROUP BY ?s }", "“AVG” as an aggregate"),
+        ("{ SELECT ?s (COUNT(?b) AS ?n) WHERE { ?s :a ?b } GROUP BY ?b }",
+         "an aggregate that is grouped by another variable than it selects"),
+        ("{ SELECT ?s (COUNT(?b) AS ?n) WHERE { ?s :a ?b BIND (1 AS ?c) } GROUP BY ?s }",
+         "more than patterns, filters and negated groups in an aggregate"),
+        ("FILTER NOT EXISTS { { SELECT ?s (COUNT(?b) AS ?n) WHERE { ?s :a ?b } GROUP BY ?s } }",
+         "an aggregate in a negated group"),
     ],
 )  # fmt: skip
 def test_what_does_not_belong_is_named(text, named):
@@ -108,6 +124,14 @@ def test_a_filter_waits_for_its_variables():
         ("CONSTRUCT { ?s :p 1 } WHERE { ?s :a ?b BIND (1 AS ?b) }", "“BIND (1 AS ?b)” binds ?b a second time"),
         ("CONSTRUCT { ?s :p 1 } WHERE { ?s :a ?b FILTER NOT EXISTS { ?s :c ?d FILTER (?e = ?d) } }",
          "“FILTER (?e = ?d)” uses ?e before anything has bound it"),
+        ("CONSTRUCT { ?s :p ?n } WHERE { { SELECT ?s (COUNT(?c) AS ?n) WHERE { ?s :a ?c } GROUP BY ?s } ?s :b ?d }",
+         f"“{COUNTED}” is grouped by ?s before anything has bound it"),
+        ("CONSTRUCT { ?s :p ?n } WHERE { ?s :b ?c { SELECT ?s (COUNT(?c) AS ?n) WHERE { ?s :a ?c } GROUP BY ?s } }",
+         f"“{COUNTED}” has a variable ?c of its own, which is also bound outside"),
+        ("CONSTRUCT { ?s :p ?n } WHERE { ?s :b 1 { SELECT ?s (COUNT(?n) AS ?n) WHERE { ?s :a ?n } GROUP BY ?s } }",
+         "“{ SELECT ?s (COUNT(?n) AS ?n) WHERE { ?s a ?n } GROUP BY ?s }” uses ?n for its outcome and in its own body"),
+        ("CONSTRUCT { ?s :p ?n } WHERE { ?s :b 1 { SELECT ?s (COUNT(?c) AS ?n) WHERE { ?d :a ?c } GROUP BY ?s } }",
+         "“{ SELECT ?s (COUNT(?c) AS ?n) WHERE { ?d a ?c } GROUP BY ?s }” never binds ?s in its own body"),
     ],
 )  # fmt: skip
 def test_a_variable_without_a_value_is_an_error(construct, problem):

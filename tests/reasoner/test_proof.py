@@ -9,8 +9,10 @@ from rulebases import SUBJECTS, TRIPLES, base, drafts, facts, iri, order_of_prop
 
 from reasoner.engine.evaluator import evaluate
 from reasoner.engine.expressions import holds
+from reasoner.engine.matching import aggregate_of
 from reasoner.explain.proof import (
     Absent,
+    Aggregated,
     Blocked,
     Bound,
     Cases,
@@ -59,6 +61,8 @@ def check(node, found):
         assert node.winning or node.triple in found.facts
     elif isinstance(node, Absent):
         assert node.attempts
+    elif isinstance(node, Aggregated):
+        check_aggregate(node)
     elif isinstance(node, Missing):
         slots = (node.pattern.subject, node.pattern.object)
         if not any(isinstance(slot, Variable) for slot in slots):
@@ -72,6 +76,16 @@ def check_application(node):
         if isinstance(literal, Pattern):
             expected = tuple(instance(slot, node.bindings) for slot in (literal.subject, literal.object))
             assert (premise.triple[0], premise.triple[2]) == expected
+
+
+def check_aggregate(node):
+    """Check that the matches of an aggregate come to its value; without a match it says why there is none."""
+    assert bool(node.matches) is not bool(node.attempts)
+    for match in node.matches:
+        assert len(match.premises) == len(node.literal.body)
+    if node.holds:
+        value = aggregate_of(node.literal, [match.bindings for match in node.matches])
+        assert node.bindings[node.literal.variable] == value
 
 
 @given(drafts(), TRIPLES)

@@ -151,7 +151,12 @@ def test_a_given_value_settles_the_matter():
 @pytest.mark.parametrize(
     ("texts", "settled", "reason"),
     [
-        (["?e :q ?x FILTER NOT EXISTS { ?e :p1 true }"], [], "and it is negated: r1, r2"),
+        (["?e :q ?x FILTER NOT EXISTS { ?e :p1 true }"], [], "and it is negated or aggregated: r1, r2"),
+        (
+            ["?e :q ?x { SELECT ?e (COUNT(?y) AS ?n) WHERE { ?e :p1 ?y } GROUP BY ?e }"],
+            [],
+            "and it is negated or aggregated: r1, r2",
+        ),
         (["?e :p1 true"], ["p1"], "and it is settled, so that it must be complete before it is used: r1, r2"),
     ],
 )

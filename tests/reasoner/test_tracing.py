@@ -34,7 +34,7 @@ def test_bodies_stop_where_plain_matching_stops(draft, text):
             model = evaluate(program, stated, subject)
             start = head_bindings(known, subject)
             if start is not None:
-                same(rules.tracing.of(known), model, known.body, start)
+                same(rules.tracing.of_rule(known), model, known.body, start)
             for value in (*model.values, Literal(2)):
                 start = head_bindings(known, subject, value)
                 if start is not None:
@@ -50,6 +50,6 @@ def test_a_group_that_matches_says_with_what():
     (known,) = rules.rules.values()
     group = known.body[1]
     bindings = dict(zip(known.variables, (iri("a"), Literal(1)), strict=True))
-    ((place, reached),) = rules.tracing.of(group).stops(model.relations, bindings)
+    ((place, reached),) = rules.tracing.of_group(group).stops(model.relations, bindings)
     assert place == 2
     assert [value for variable, value in reached.items() if variable.name == "x"] == [iri("c")]
