@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
+from reasoner.cards.language import materials_in, read_into
 from reasoner.errors import UnknownCard
 from reasoner.knowledge.vocabulary import FieldKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from reasoner.cards.source import CardSource
     from reasoner.knowledge.vocabulary import Field, Vocabulary
@@ -24,8 +25,17 @@ if TYPE_CHECKING:
 
     Facts = Mapping[str, Any]
 
-PRINTED_NUMBERS = {"originalAtk": "atk", "originalDef": "def_", "level": "level", "rank": "rank"}
-"""Keys of a card, and where a record has them."""
+PRINTED_NUMBERS = {
+    "originalAtk": "atk",
+    "originalDef": "def_",
+    "level": "level",
+    "rank": "rank",
+    "linkRating": "link_rating",
+    "scale": "pendulum_scale",
+}
+"""Keys of a card that hold numbers, and where a record has them."""
+PRINTED_WORDS = {"attribute": "attribute", "linkArrows": "link_arrows"}
+"""Keys of a card that hold words of the game, and where a record has them."""
 QUESTIONABLE = {"atk": "atk", "def": "def_"}
 """Values that may be printed as “?”, by the tokens of `questionMarks`, and where a record has them."""
 
@@ -59,18 +69,25 @@ class KnownCard:
     def effects_of_kind(self, kind: str) -> tuple[int, ...]:
         """Return the numbers of the effects of this kind."""
         return tuple(
-            effect["number"] for effect in self.facts.get("effects", ()) if effect.get("kind") == kind
+            number for number, effect in numbered(self.facts.get("effects", ())) if effect.get("kind") == kind
         )
 
     def effect_of_words(self, words: str) -> tuple[int, ...]:
         """Return the numbers of the effects whose text contains `words` (case does not matter)."""
         wanted = words.casefold()
         found = []
-        for effect in self.facts.get("effects", ()):
-            place = self.spans.get((effect["number"], "text"))
+        for number, _ in numbered(self.facts.get("effects", ())):
+            place = self.spans.get((number, "text"))
             if place and wanted in self.texts.get(place[0], "")[place[1] : place[2]].casefold():
-                found.append(effect["number"])
+                found.append(number)
         return tuple(found)
+
+
+def numbered(effects: Iterable[Any]) -> Iterator[tuple[int, Facts]]:
+    """Yield the effects of a card with their numbers: a described one may leave it to its place in the list."""
+    for place, effect in enumerate(effects, 1):
+        if isinstance(effect, dict):
+            yield effect.get("number", place), effect
 
 
 class CardLibrary:
@@ -135,9 +152,13 @@ class CardLibrary:
         if record.password is not None:
             facts["password"] = record.password
         effects, spans = [], {}
+        shape = self.vocabulary.shape("Effect")
+        texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
         for effect in reading.effects:
-            known = self.vocabulary.shape("Effect").fields
-            data = {key: value for key, value in effect.to_json().items() if key in known}
+            read = effect.to_json()
+            text = texts.get(effect.span.box, "")
+            told = read_into(self.vocabulary, shape, read, text)
+            data = {key: value for key, value in read.items() if key in shape.fields} | told
             effects.append({**data, "number": effect.number, "confidence": str(effect.confidence)})
             spans[effect.number, "text"] = (effect.span.box, effect.span.start, effect.span.end)
             for fact in effect.facts:
@@ -148,7 +169,7 @@ class CardLibrary:
                 spans[effect.number, "parts"] = (first.box, first.start, max(first.end, last.end))
         facts["effects"] = effects
         facts.update(applied(reading.effects))
-        texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
+        facts.update(materials_in(self.vocabulary, record))
         unread = tuple(texts.get(span.box, "")[span.start : span.end] for span in reading.unread)
         return KnownCard(record.name, facts, {}, spans, texts, unread)
 
@@ -161,17 +182,34 @@ class CardLibrary:
         return read_card(record)
 
     def printed_record(self, record: CardRecord) -> dict[str, Any]:
-        """Return card type, property, kinds of monster and printed values (or that they are “?”)."""
+        """Return card type, property, kinds and Types of monster, printed values (or that they are “?”), archetypes.
+
+        A Link Monster has as many arrows as its Link Rating, which most card lists leave out.
+        """
         line = (record.monster_type_line or record.property or "").replace("/", " ")
         values = {key: getattr(record, name) for key, name in PRINTED_NUMBERS.items()}
         known = self.vocabulary.shape("Card").fields
         numbers = {key: value for key, value in values.items() if key in known and isinstance(value, int)}
         marks = [token for token, name in QUESTIONABLE.items() if getattr(record, name) == "?"]
-        told = {"questionMarks": marks} if marks and "questionMarks" in known else {}
+        told: dict[str, Any] = {"questionMarks": marks} if marks and "questionMarks" in known else {}
+        for key, name in PRINTED_WORDS.items():
+            words = self._tokens(key, getattr(record, name))
+            if words:
+                told[key] = words if known[key].many else words[0]
+        if record.link_arrows and "linkRating" not in numbers:
+            numbers["linkRating"] = len(record.link_arrows)
+        if record.series:
+            told["series"] = list(record.series)
         return {**self.printed(f"{line} {record.card_type or ''}"), **numbers, **told}
 
+    def _tokens(self, key: str, value: str | Iterable[str] | None) -> list[str]:
+        """Return the tokens of a key for words as a card list has them; words that it does not know are left out."""
+        words = [value] if isinstance(value, str) else value or ()
+        tokens = self.vocabulary.shape("Card").fields[key].tokens
+        return [self.vocabulary.token(tokens[word]) for word in words if word in tokens]
+
     def printed(self, type_line: str) -> dict[str, Any]:
-        """Take a type line such as “Counter Trap” or “Fusion Effect Monster” apart; unknown words are races."""
+        """Take a type line such as “Counter Trap” or “Sea Serpent Fusion Effect Monster” apart."""
         words = type_line.replace("/", " ").replace(" Card", "").split()
         fields = self.vocabulary.shape("Card").fields
         card_type = next(
@@ -191,7 +229,22 @@ class CardLibrary:
             facts[narrower.key] = found
         elif found:
             facts[narrower.key] = found[0]
+        types = self._types(words)
+        if narrower.many and types:
+            facts["types"] = types
         return facts
+
+    def _types(self, words: Sequence[str]) -> list[str]:
+        """Return the Types that words of a type line name; some have two words (“Sea Serpent”)."""
+        tokens = self.vocabulary.shape("Card").fields["types"].primary
+        named, at = [], 0
+        while at < len(words):
+            pair = "-".join(words[at : at + 2]).lower()
+            token = pair if pair in tokens else words[at].lower()
+            if token in tokens:
+                named.append(token)
+            at += 2 if token == pair and pair in tokens else 1
+        return named
 
     def _field_of(self, property_: Iri) -> Field:
         fields = self.vocabulary.shape("Card").fields.values()
@@ -224,7 +277,7 @@ def merge(read: KnownCard, curated: Facts) -> KnownCard:
         below = by_number.get(effect["number"], {})
         if below.get("kind") == effect.get("kind"):
             kept.add(effect["number"])
-            effects.append({**below, **effect, "confidence": "sure"})
+            effects.append({**below, **entrywise(below, effect), "confidence": "sure"})
         else:
             effects.append({**effect, "confidence": "sure"})
     facts = {**read.facts, **without(curated, "type", "effects"), "effects": effects}
@@ -236,6 +289,20 @@ def merge(read: KnownCard, curated: Facts) -> KnownCard:
         spans,
         read.texts,
     )
+
+
+LISTS = ("parts", "costParts", "waitsFor")
+"""Lists of an effect whose entries stand in the order of its text."""
+
+
+def entrywise(read: Facts, curated: Facts) -> Facts:
+    """Return the curated facts of an effect, each entry of a list over what was read in its place."""
+    lists = {
+        key: [{**below, **entry} for below, entry in zip(read[key], curated[key], strict=True)]
+        for key in LISTS
+        if key in curated and len(read.get(key, ())) == len(curated[key])
+    }
+    return {**curated, **lists}
 
 
 def untyped(readings: Sequence[KnownCard]) -> KnownCard:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from reasoner.reading.accounts.account import account_of
 from reasoner.reading.effects.confidence import grade
 from reasoner.reading.effects.facts import Facts
-from reasoner.reading.effects.use import limits_for
+from reasoner.reading.effects.use import is_of_card, limit_facts, limit_in, limits_for
+from reasoner.reading.filters import Words, words_of_text
 from reasoner.reading.model import EffectReading, ReadFact, Span
 from reasoner.reading.parts.costs import costs_of
 from reasoner.reading.parts.lasting import at_once, equipping, when_gone
-from reasoner.reading.parts.resolution import resolution_of
-from reasoner.reading.parts.targets import target_details
+from reasoner.reading.parts.resolution import Resolution, resolution_of, spoken_before
+from reasoner.reading.parts.targets import equipped_to, target_details, targeting
 from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
@@ -19,13 +21,16 @@ if TYPE_CHECKING:
 
     from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.frames import Frame
-    from reasoner.reading.text.masking import Masked
+    from reasoner.reading.text.masking import Masked, Remark
 
 
 def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[EffectReading]:
     """Return the effects of a box in text order, numbered from 1; number 0 is an activation without text."""
     limits = [s for draft in drafts for s in (*draft.limits, draft.main)]
-    gathered = [Facts(masked.text, frame, draft, limits_for(draft, drafts, limits)) for draft in drafts]
+    words = words_of_text(masked) if drafts else Words([], [], [])
+    gathered = [
+        Facts(words, masked.text, frame, draft, limits_for(draft, drafts, limits)) for draft in drafts
+    ]
     told = [facts.draft for facts in gathered if facts.draft.role == "activation"]
     for facts in gathered:
         if frame.trap and facts.kind == "continuous" and any(_becomes_monster(draft) for draft in told):
@@ -33,7 +38,7 @@ def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[Ef
     effects = [_effect(number, facts, masked, gathered) for number, facts in enumerate(gathered, 1)]
     if told or frame.style not in ("lasting", "pendulum"):
         return effects
-    return [*_implicit_activation(frame, effects, gathered), *effects]
+    return [*_implicit_activation(words, frame, effects, gathered), *effects]
 
 
 def _becomes_monster(draft: Draft) -> bool:
@@ -46,17 +51,34 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     remark = facts.quick_remark
     start = min(draft.main.start, remark.start if remark else draft.main.start)
     span = Span(box, start, max(s.end for s in draft.sentences))
-    for key, (value, start, end) in target_details(facts).items():
-        facts.add(key, value, start, end)
-    for phase, first, last in facts.condition.left_out:
-        facts.add("exceptPhases", [phase], first, last)
+    told = resolution_of(facts)
+    _add_targets(facts, told)
+    left_out = facts.condition.left_out
+    if left_out and facts.get("exceptPhases") is None:
+        facts.add("exceptPhases", [phase for phase, _, _ in left_out], left_out[0][1], left_out[-1][2])
     for sentence in draft.sentences:
         if lexicon().has("part-stays", "stays", sentence.text):
             facts.add("mustStay", True, sentence.start, sentence.end)
-    told = resolution_of(facts)
+    for one in _remarks_on(draft, masked):
+        if draft.acts and lexicon().has("part-remark", "gained-once", one.text):
+            facts.add("gainedOnce", True, one.start, one.end)
+    copied = sign("copies-an-effect").search(facts.text, start, span.end) if draft.acts else None
+    if copied:
+        facts.add("copies", "target" if facts.get("targets") else "cost", copied.start(), copied.end())
     if told.reach:
         said = bool(told.steps) or (draft.role == "activation" and facts.frame.style == "lasting")
         facts.add("partsComplete", told.complete and said, *told.reach)
+    costs = costs_of(facts)
+    account = account_of(facts, told, costs, span.start, span.end)
+    for key, found in (
+        ("conditions", account.conditions),
+        ("restrictions", account.restrictions),
+        ("permissions", account.permissions),
+        ("namings", account.namings),
+        ("battleChanges", account.battles),
+    ):
+        if found:
+            facts.add(key, found, found[0]["text"][0], max(one["text"][1] for one in found))
     return EffectReading(
         number,
         span,
@@ -67,12 +89,37 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         tuple(doubts),
         (*told.steps, *(when_gone(fellows, facts, told.steps) if draft.role == "activation" else ())),
         told.unread,
-        costs_of(facts),
+        costs,
+        account.offices,
     )
 
 
+def _remarks_on(draft: Draft, masked: Masked) -> Iterator[Remark]:
+    """Yield the remarks on an effect: those that follow words of it, also after their full stop."""
+    for remark in masked.remarks:
+        before = len(masked.text[: remark.start].rstrip()) - 1
+        if any(sentence.start <= before <= sentence.end for sentence in draft.sentences):
+            yield remark
+
+
+def _add_targets(facts: Facts, told: Resolution) -> None:
+    """State what an effect targets; old texts may choose it without saying so, in what they have done to it."""
+    fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
+    if fact is None or fact.span.start == fact.span.end:
+        return
+    targets = targeting(facts, *spoken_before(facts, fact.span.start)) or list(told.targets)
+    at = (fact.span.start, fact.span.end)
+    reach = [span for target in targets if (span := target.get("text"))]
+    if reach:
+        at = (min(span[0] for span in reach), max(span[1] for span in reach))
+    if targets:
+        facts.add("targeting", targets, *at)
+    for key, value in target_details(targets):
+        facts.add(key, value, *at)
+
+
 def _implicit_activation(
-    frame: Frame, effects: Sequence[EffectReading], gathered: Sequence[Facts]
+    words: Words, frame: Frame, effects: Sequence[EffectReading], gathered: Sequence[Facts]
 ) -> list[EffectReading]:
     """Return the activation that places a lasting card; none for one that never is in the hand."""
     if frame.style == "pendulum" and frame.extra_deck:
@@ -87,13 +134,30 @@ def _implicit_activation(
     }
     steps = tuple(equipping(frame, gathered) if frame.icon == "equip" else at_once(frame, effects))
     values["partsComplete"] = all(step.get("does") for step in steps)
+    limit = _limit_of_card(words, frame, gathered)
+    values.update((fact.key, fact.value) for fact in limit if fact.key == "oncePerTurn")
+    if frame.icon == "equip" and gathered and (targets := equipped_to(gathered[0].words)):
+        values["targeting"] = targets
     facts = [ReadFact(key, value, nowhere) for key, value in values.items()]
+    facts += [fact for fact in limit if fact.key != "oncePerTurn"]
     changing = [e for e in effects if e.get("kind") == "continuous" and e.get("changesStats")]
     if frame.trap and changing:
         facts.append(ReadFact("changesStats", "continuous", changing[0].span))
     doubts = tuple(_doubts_of_placing(frame, effects))
     confidence = "likely" if doubts else "sure"
     return [EffectReading(0, nowhere, frame.box, tuple(facts), confidence, (), doubts, steps)]
+
+
+def _limit_of_card(words: Words, frame: Frame, gathered: Sequence[Facts]) -> list[ReadFact]:
+    """Return the limit on the activation of a card that says nothing else of it: “only activate 1 "X" per turn”."""
+    sentences = [sentence for facts in gathered for sentence in facts.draft.sentences if is_of_card(sentence)]
+    for sentence in sentences:
+        used = limit_in(words, sentence)
+        if used is not None:
+            span = Span(frame.box, used.start, used.end)
+            told = [(key, value) for key, value, _, _ in limit_facts(used, frame.name)]
+            return [ReadFact(key, value, span) for key, value in (("oncePerTurn", used.token), *told)]
+    return []
 
 
 def _doubts_of_placing(frame: Frame, effects: Sequence[EffectReading]) -> Iterator[str]:

@@ -52,11 +52,27 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Office:
+    """A stretch of an effect's text with its office, and whether all its words went into facts that say what they say.
+
+    Offices: condition, cost, target, part, duration, limit, exception, restriction, trigger, moment, place.
+    """
+
+    role: str
+    span: Span
+    formal: bool
+
+    def to_json(self) -> dict[str, object]:
+        """Return the entry of `spans`."""
+        return {"text": [self.span.start, self.span.end], "role": self.role, "formal": self.formal}
+
+
+@dataclass(frozen=True, slots=True)
 class EffectReading:
     """One effect as read. `number` counts from 1 in text order; 0 is a card's activation that has no text.
 
     `steps` are the parts of its resolution; `left` the words of the resolution that no part accounts for;
-    `costs` the parts of its cost.
+    `costs` the parts of its cost; `offices` account for all of its words.
     """
 
     number: int
@@ -69,6 +85,7 @@ class EffectReading:
     steps: tuple[Step, ...] = ()
     left: tuple[Span, ...] = ()
     costs: tuple[Step, ...] = ()
+    offices: tuple[Office, ...] = ()
 
     def get(self, key: str, default: object = None) -> object:
         """Return the value read for `key`, or `default` where nothing was read."""
@@ -88,6 +105,9 @@ class EffectReading:
             body["partsText"] = [[step.span.start, step.span.end] for step in self.steps]
         if self.costs:
             body["costParts"] = [step.to_json() for step in self.costs]
+            body["costPartsText"] = [[step.span.start, step.span.end] for step in self.costs]
+        if self.offices:
+            body["spans"] = [office.to_json() for office in self.offices]
         if self.left:
             body["partsUnread"] = [[span.start, span.end] for span in self.left]
         return body

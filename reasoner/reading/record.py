@@ -7,7 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CardRecord:
-    """One card as printed; `None` where a key does not apply to its kind of card."""
+    """One card as printed; `None` where a key does not apply to its kind of card.
+
+    What card lists say besides: `series`, the archetypes that they count it to; `names` in other languages, and how
+    many copies of it are allowed (`limits`), each as pairs (by language, by game).
+    """
 
     name: str
     password: int | None = None
@@ -24,3 +28,7 @@ class CardRecord:
     def_: int | str | None = None
     text: str = ""
     pendulum_text: str | None = None
+    link_rating: int | None = None
+    series: tuple[str, ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+    limits: tuple[tuple[str, str], ...] = ()

@@ -25,7 +25,7 @@ def asked(condition: str) -> dict[str, object]:
         ("When a monster effect is activated that targets this card", {"answersTargeting": "itself"}),
         (
             "When a monster effect is activated that targets a monster on the field",
-            {"answersTargeting": "other", "answersFurther": True},
+            {"answersTargeting": "other"},
         ),
         (
             "When a monster effect is activated that includes an effect that Special Summons a monster(s)",
@@ -37,11 +37,11 @@ def asked(condition: str) -> dict[str, object]:
         ),
         (
             "When a monster effect is activated that would destroy 2 or more cards you control",
-            {"answersIncluding": ["destroy-several"], "answersFurther": True},
+            {"answersIncluding": ["destroy-several"]},
         ),
         (
             "When a monster your opponent controls with 2000 or more ATK activates its effect",
-            {"answersFurther": True},
+            {},
         ),
     ],
 )
@@ -51,17 +51,57 @@ def test_what_is_asked_of_the_activation(condition: str, expected: dict[str, obj
 
 
 def test_a_name_is_asked_further() -> None:
-    """A condition that names a card tells no kind, and is not taken for one that asks nothing."""
-    assert asked('When your opponent activates "Invented Storm"') == {"answersFurther": True}
+    """A condition that names a card tells no kind; what it asks stands with the event, or else as further."""
+    assert asked('When your opponent activates "Invented Storm" in a hurry') == {"answersFurther": True}
+    effect = only(trap('When your opponent activates "Invented Storm": Draw 1 card.', "Counter"))
+    assert [wait["card"] for wait in effect.get("waitsFor")] == [{"names": ["Invented Storm"]}]
+
+
+@pytest.mark.parametrize(
+    ("condition", "formal"),
+    [
+        (
+            "When a monster effect is activated that includes an effect that Special Summons a monster(s)",
+            True,
+        ),
+        ("When a card or effect is activated that would destroy a monster(s) on the field", True),
+        ("When a card or effect is activated that would destroy a card", False),
+        ("When a Spell Card or monster effect is activated that targets this card", True),
+        ("When a Field Spell is activated that includes an effect that Special Summons a monster", True),
+        ("When an effect of a DARK monster is activated that would inflict damage", False),
+        ("When another monster effect is activated that would inflict damage", True),
+    ],
+)
+def test_words_are_formal_that_the_facts_of_the_answer_say(condition: str, *, formal: bool) -> None:
+    """The words of a trigger are formal if nothing of them is missing in what the effect answers."""
+    effect = only(trap(f"{condition}: Negate the activation.", "Counter"))
+    assert [one.formal for one in effect.offices if one.role == "trigger"] == [formal]
+
+
+def test_a_described_target_stands_with_the_event() -> None:
+    """What the activation must target is asked of its targets."""
+    effect = only(
+        trap(
+            "When your opponent activates a card or effect that targets a Dragon monster you control: Draw 1 card."
+        )
+    )
+    asked = {"kinds": ["monster"], "types": ["dragon"], "places": ["field"], "side": "you"}
+    assert [wait["targeting"] for wait in effect.get("waitsFor")] == [{"filter": asked}]
 
 
 def test_bullets_tell_what_is_included() -> None:
-    """“Any of these effects” is read from the bullets."""
+    """“Any of these effects” is read from the bullets, which are no parts of the effect."""
     text = (
         "When a card or effect is activated that includes any of these effects (Quick Effect): You can discard"
         " this card; negate that effect.\n● Add a card from the Deck to the hand.\n● Special Summon from the Deck."
     )
-    assert only(monster(text)).get("answersIncluding") == ["add-from-deck", "special-summon-from-deck"]
+    effect = only(monster(text))
+    assert effect.get("answersIncluding") == ["add-from-deck", "special-summon-from-deck"]
+    assert (effect.get("does"), [step.get("does") for step in effect.steps]) == (
+        ["negate-effect"],
+        ["negate-effect"],
+    )
+    assert all(one.formal for one in effect.offices)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,16 @@ from reading_cards import monster, only, spell, trap
 
 from reasoner.reading import read_card
 
+OF_CARDS = frozenset({"card", "against", "as", "would", "toPlayer"})
+"""What `waitsFor` says besides of the cards of an event; `test_trigger_subjects` has those."""
+
 
 def waits(text: str):
-    """Return what the trigger of a monster with this text waits for."""
-    return only(monster(text)).get("waitsFor")
+    """Return what the trigger of a monster with this text waits for, without what it says of the cards."""
+    entries = only(monster(text)).get("waitsFor")
+    if entries is None:
+        return None
+    return [{key: value for key, value in entry.items() if key not in OF_CARDS} for entry in entries]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +90,7 @@ def waits(text: str):
         ),
         (
             "When a monster you control is flipped face-down: You can draw 1 card.",
-            [{"event": "position-changed", "subject": "either"}],
+            [{"event": "position-changed", "subject": "either", "toPosition": "face-down-defense"}],
         ),
         ("During the End Phase, if you did not Normal Summon/Set this turn: You can draw 1 card.", None),
         ("You can discard this card and pay 500 LP: Draw 1 card.", None),
@@ -163,7 +169,7 @@ def waits(text: str):
         ),
         (
             "When you draw this card: You can reveal it; draw 1 card.",
-            [{"event": "drawn", "subject": "itself", "to": "hand"}],
+            [{"event": "drawn", "subject": "itself", "to": "hand", "by": "you"}],
         ),
         (
             "If a monster this card points to is destroyed by battle: Draw 1 card.",
@@ -330,6 +336,10 @@ def test_costs_stand_before_the_semicolon():
         ("If a monster is banished: You can Special Summon this card from your hand.", ["hand"]),
         ("You can banish 1 Plant monster from your GY; draw 1 card.", ["monster-zone"]),
         ("Once per turn: You can draw 1 card.", ["monster-zone"]),
+        ("While this card is equipped to a monster: You can draw 1 card.", ["spell-trap-zone"]),
+        ("When the equipped monster destroys a monster by battle: You can draw 1 card.", ["spell-trap-zone"]),
+        ("You can equip this card to 1 monster. The equipped monster gains 100 ATK.", ["monster-zone"]),
+        ("If this card is sent to the GY while equipped to a monster: You can draw 1 card.", ["gy"]),
     ],
 )
 def test_activates_from(text: str, zones: list[str]):
@@ -561,3 +571,34 @@ def test_a_condition_that_names_a_set_card_or_a_position_says_so() -> None:
     text = "When this card is changed from Attack Position to face-up Defense Position: Draw 1 card."
     (wait,) = waits(text)
     assert wait["toPosition"] == "face-up-defense"
+
+
+def test_damage_has_its_cause_in_its_name() -> None:
+    """“Battle or effect damage” is no battle damage by an effect."""
+    effect = only(monster("If you take battle or effect damage: You can draw 1 card."))
+    assert [(wait["event"], wait.get("cause")) for wait in effect.get("waitsFor")] == [
+        ("battle-damage-taken", None),
+        ("damage-taken", None),
+    ]
+
+
+def test_what_is_excepted_is_one_clause() -> None:
+    """“Except the turn it was sent there, and you control …” asks two things, of which only the first is left out."""
+    text = "If this card is in your GY, except the turn it was sent there, and you control a monster: Draw 1 card."
+    asked = [entry["condition"] for entry in only(monster(text)).get("conditions")]
+    assert [list(one) for one in asked] == [["not"], ["compare", "op", "with"]]
+
+
+def test_once_per_opponents_turn_is_only_in_that_turn() -> None:
+    """“Once per opponent's turn” tells in whose turn, besides how often."""
+    effect = only(monster("Once per opponent's turn (Quick Effect): You can draw 1 card."))
+    assert effect.get("inTurnOf") == "opponent"
+    assert effect.get("limitPer") == "opponents-turn"
+
+
+def test_an_opponents_card_acts_in_battle_or_by_an_effect() -> None:
+    """“Sent to your GY by an opponent's card” is either."""
+    effect = only(
+        monster("If this card you control is sent to your GY by an opponent's card: You can draw 1 card.")
+    )
+    assert {entry["cause"] for entry in effect.get("waitsFor")} == {"battle", "effect"}

@@ -15,28 +15,36 @@ LEAD = "If this card is Normal Summoned: You can "
 TARGET = "Once per turn: You can target 1 monster your opponent controls; "
 
 
+def told(step) -> dict[str, object]:
+    """Return what a part says, without the selection of its cards (tests/reading/test_selections.py)."""
+    return {key: value for key, value in step.to_json().items() if key != "selection"}
+
+
 def parts(record) -> list[dict[str, object]]:
     """Return the parts of the one activated effect of a card."""
-    return [step.to_json() for step in only(record).steps]
+    return [told(step) for step in only(record).steps]
 
 
 def resolved(words: str) -> list[dict[str, object]]:
     """Return the parts of a monster's effect that resolves like this."""
     effect = only(monster(LEAD + words))
     assert effect.get("partsComplete") is True, [s.span for s in effect.steps]
-    return [step.to_json() for step in effect.steps]
+    return [told(step) for step in effect.steps]
 
 
 def targeting(words: str) -> list[dict[str, object]]:
     """Return the parts of an effect that targets a monster and then resolves like this."""
     effect = only(monster(TARGET + words))
     assert effect.get("partsComplete") is True, effect.left
-    return [step.to_json() for step in effect.steps]
+    return [told(step) for step in effect.steps]
 
 
 ONE = {
     "draw 2 cards.": {"does": "draw", "count": 2},
-    "draw 1 card for each monster you control.": {"does": "draw"},
+    "draw 1 card for each monster you control.": {
+        "does": "draw",
+        "amountOf": {"times": 1, "value": {"count": {"kinds": ["monster"], "side": "you", "places": ["field"]}}},
+    },
     'add 1 "Test" monster from your Deck to your hand, except "Test Knight".': {
         "does": "search", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "you",
         "from": ["deck"], "to": "hand",
@@ -107,13 +115,25 @@ ONE = {
     },
     "inflict 200 damage to your opponent for each card in your GY.": {
         "does": "inflict-damage", "of": "player", "controller": "opponent",
+        "amountOf": {"times": 200, "value": {"count": {"places": ["gy"], "side": "you"}}},
+    },
+    "inflict damage to your opponent equal to half the ATK of this card.": {
+        "does": "inflict-damage", "of": "player", "controller": "opponent",
+        "amountOf": {"half": {"stat": "atk", "of": "this"}},
+    },
+    "this card gains 300 ATK for each Test Counter on it.": {
+        "does": "change-stats", "of": "this", "operation": "add", "stats": ["atk"],
+        "amountOf": {"times": 300, "value": {"counters": "Test Counter", "on": "this"}},
+    },
+    "each player takes 300 damage.": {
+        "does": "inflict-damage", "of": "player", "controller": "both", "amount": 300,
     },
     "gain 1000 LP.": {"does": "gain-lp", "amount": 1000},
     'Set 1 "Test" Trap from your Deck.': {
         "does": "set", "of": "chosen", "count": 1, "kinds": ["trap"], "controller": "you", "from": ["deck"],
     },
     "place 2 Test Counters on this card.": {
-        "does": "place-counter", "of": "chosen", "count": 2, "onto": "this",
+        "does": "place-counter", "of": "this", "count": 2, "onto": "this", "counter": "Test Counter",
     },
     "attach 1 card from your GY to this card as material.": {
         "does": "attach", "of": "chosen", "count": 1, "controller": "you", "from": ["gy"], "onto": "this",
@@ -140,12 +160,28 @@ ONE = {
     },
     "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters from your hand as material.": {
         "does": "fusion-summon", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "you",
-        "from": ["extra-deck"],
+        "from": ["extra-deck"], "using": {"filter": {"kinds": ["monster"], "places": ["hand"], "side": "you"}},
     },
+    "Special Summon 1 monster from your Deck, ignoring its Summoning conditions.": {
+        "does": "special-summon", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "you",
+        "from": ["deck"], "ignoresConditions": True,
+    },
+    "place this card on the bottom of your Deck.": {
+        "does": "return-to-deck", "of": "this", "to": "deck", "deckEnd": "bottom",
+    },
+    "Set this card in your Spell & Trap Zone.": {"does": "set", "of": "this", "to": "spell-trap-zone"},
+    "declare 1 Attribute.": {"does": "declare", "declares": "attribute"},
 }  # fmt: skip
 
 POINTING = {
     "destroy it.": {"does": "destroy", "of": "target"},
+    "gain LP equal to its ATK.": {"does": "gain-lp", "amountOf": {"stat": "atk", "of": "target"}},
+    "destroy it during the End Phase.": {
+        "does": "destroy", "of": "target", "delayed": True, "doneWhen": "end-phase",
+    },
+    "banish it when it leaves the field.": {
+        "does": "banish", "of": "target", "delayed": True, "doneWhen": "leaves-field",
+    },
     "destroy that target.": {"does": "destroy", "of": "target"},
     "return that monster to the hand.": {"does": "return-to-hand", "of": "target", "to": "hand"},
     "banish it until the End Phase.": {"does": "banish-temporarily", "of": "target", "until": "end-phase"},
@@ -399,7 +435,7 @@ def test_targets_are_described(words: str, expected: tuple[object, ...]):
 def test_an_old_text_targets_what_it_selects():
     """“Select 1 … and destroy it” targets; the part is about the target."""
     effect = only(trap("Select 1 monster your opponent controls and destroy it."))
-    assert [step.to_json() for step in effect.steps] == [{"does": "destroy", "of": "target"}]
+    assert [told(step) for step in effect.steps] == [{"does": "destroy", "of": "target"}]
 
 
 def test_an_old_text_targets_what_it_destroys():
@@ -530,7 +566,7 @@ COSTS = {
 def test_a_cost_is_taken_apart_like_a_resolution(words: str, expected: list[dict[str, object]]):
     """What is paid with, and from where, comes from the words before the semicolon."""
     effect = only(monster(f"Once per turn: You can {words} draw 1 card."))
-    assert effect.to_json()["costParts"] == expected
+    assert [told(step) for step in effect.costs] == expected
 
 
 def test_what_follows_when_a_card_that_stays_is_gone_belongs_to_its_activation():
@@ -540,7 +576,7 @@ def test_what_follows_when_a_card_that_stays_is_gone_belongs_to_its_activation()
         "When this card leaves the field, destroy that monster.",
         icon="Continuous",
     )
-    steps = [step.to_json() for step in read_card(record).effects[0].steps]
+    steps = [told(step) for step in read_card(record).effects[0].steps]
     assert steps == [
         {"does": "special-summon", "of": "target"},
         {
@@ -556,8 +592,8 @@ def test_what_follows_when_a_card_that_stays_is_gone_belongs_to_its_activation()
 def test_what_a_card_that_stays_negates_is_negated_as_soon_as_it_resolves():
     """A Continuous card whose one sentence negates effects does so with its activation, which has no text."""
     effects = read_card(trap("Negate all other Trap effects on the field.", icon="Continuous")).effects
-    told = effects[0].steps[0].to_json()
-    assert (effects[0].number, told["does"], told["kinds"]) == (0, "negate-effect", ["trap"])
+    said = effects[0].steps[0].to_json()
+    assert (effects[0].number, said["does"], said["kinds"]) == (0, "negate-effect", ["trap"])
 
 
 def test_an_equip_card_equips_itself_and_does_what_it_orders():
@@ -576,3 +612,32 @@ def test_what_is_joined_to_a_later_moment_is_done_then_too():
     """“During the End Phase, destroy it, then draw 1 card” draws in the End Phase."""
     told = targeting("during the End Phase, destroy it, then draw 1 card.")
     assert [part.get("delayed") for part in told] == [True, True]
+
+
+def test_what_may_be_left_out_as_the_card_is_activated():
+    """“When this card is activated: You can …”: the card may be activated without that part."""
+    assert parts(spell("When this card is activated: You can draw 1 card.", "Field")) == [
+        {"does": "draw", "count": 1, "optional": True}
+    ]
+    assert parts(spell("When this card is activated: Draw 1 card.", "Field")) == [
+        {"does": "draw", "count": 1}
+    ]
+
+
+def test_the_monster_that_was_targeted_is_not_the_card_sent_from_the_deck():
+    """“That monster” on the field is no card that has gone to the GY."""
+    found = targeting("send 1 monster from your Deck to the GY, and if you do, destroy that monster.")
+    assert [(part["does"], part["of"]) for part in found] == [("send-to-gy", "chosen"), ("destroy", "target")]
+
+
+def test_a_card_is_activated_by_paying():
+    """“Activate this card by paying …” tells a cost, with or without a semicolon after it."""
+    effect = only(
+        trap("Activate this card by discarding 1 card and banishing 1 monster from your GY.", "Continuous")
+    )
+    assert [step.get("does") for step in effect.costs] == ["discard", "banish"]
+    effect = only(
+        trap("Activate this card by paying 800 LP, then target 1 monster on the field; destroy it.")
+    )
+    assert effect.get("costs") == ["pay-lp"]
+    assert effect.get("targets") is True

@@ -1,8 +1,7 @@
-"""The whole card list, where it is at hand: everything is read, quickly and mostly with confidence."""
+"""The whole card list, where it is at hand: everything is read, mostly with confidence."""
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -20,41 +19,33 @@ pytestmark = pytest.mark.skipif(not pool_path().exists(), reason="the card list 
 
 @pytest.fixture(scope="module")
 def readings():
-    """Every card read, with the time it took."""
-    started = time.process_time()
-    found = [read_card(record) for record in pool()]
-    return found, time.process_time() - started
+    """Every card read."""
+    return [read_card(record) for record in pool()]
 
 
-def test_a_text_takes_less_than_five_milliseconds(readings: tuple[list[CardReading], float]):
-    """The mean over the pool stays far below the limit for one text."""
-    found, seconds = readings
-    assert seconds / len(found) < 0.005
-
-
-def test_most_effects_are_read_with_confidence(readings: tuple[list[CardReading], float]):
+def test_most_effects_are_read_with_confidence(readings: list[CardReading]):
     """At least 85 % of all effects are sure."""
-    grades = Counter(effect.confidence for reading in readings[0] for effect in reading.effects)
+    grades = Counter(effect.confidence for reading in readings for effect in reading.effects)
     assert grades["sure"] / grades.total() >= 0.85
 
 
-def test_hardly_anything_is_left_unread(readings: tuple[list[CardReading], float]):
+def test_hardly_anything_is_left_unread(readings: list[CardReading]):
     """Nearly every English text is understood as card text."""
-    unread = sum(1 for reading in readings[0] if reading.unread)
-    assert unread / len(readings[0]) < 0.01
+    unread = sum(1 for reading in readings if reading.unread)
+    assert unread / len(readings) < 0.01
 
 
-def test_every_effect_has_a_kind_and_a_number(readings: tuple[list[CardReading], float]):
+def test_every_effect_has_a_kind_and_a_number(readings: list[CardReading]):
     """Numbers run from 1 in text order; number 0 is an activation without words."""
-    for reading in readings[0]:
+    for reading in readings:
         assert [e.number for e in reading.effects if e.number] == list(
             range(1, sum(1 for e in reading.effects if e.number) + 1)
         )
         assert all(e.get("kind") for e in reading.effects)
 
 
-def test_most_resolutions_are_understood(readings: tuple[list[CardReading], float]):
+def test_most_resolutions_are_understood(readings: list[CardReading]):
     """Of nine in ten activated effects every word of the resolution is in a part."""
-    told = [e.get("partsComplete") for reading in readings[0] for e in reading.effects if e.number]
+    told = [e.get("partsComplete") for reading in readings for e in reading.effects if e.number]
     known = [complete for complete in told if complete is not None]
     assert sum(map(bool, known)) / len(known) >= 0.9

@@ -161,3 +161,15 @@ def test_a_card_that_is_summoned_with_its_equip_spell():
     card = spell("Special Summon 1 monster from your hand, and if you do, equip it with this card.", "Equip")
     effects = read_card(card).effects
     assert [(e.get("kind"), e.get("targets")) for e in effects] == [("activation", False)]
+
+
+def test_what_follows_from_how_an_effect_was_carried_out_belongs_to_it():
+    """“If you equipped it from the Deck, you cannot …” is no effect of its own, and a limit may follow it."""
+    reading = read_card(
+        monster(
+            "You can target 1 monster you control; equip 1 monster to it from your hand or Deck. If you equipped it "
+            "from the Deck, you cannot Special Summon monsters for the rest of this turn. You can only use this "
+            'effect of "Test Monster" once per turn.'
+        )
+    )
+    assert [(e.get("kind"), e.get("oncePerTurn")) for e in reading.effects] == [("ignition", "named")]

@@ -112,7 +112,7 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     result.open_phase = lexicon().first("open-phase", words) is not None
     result.turn = turn[0].token if turn else ""
     result.in_turn_of = _in_turn_of(words, start)
-    found = list(_waits(words)) or (list(_past_waits(words)) if result.timings else [])
+    found = _by_own_causes(words, list(_waits(words))) or (list(_past_waits(words)) if result.timings else [])
     waits = [replace(w, start=w.start + start, end=w.end + start) for w in _joined(words, found)]
     result.waits = _without_lone([w for w in waits if w.event != "other"] or waits)
     if any(w.event == "tributed" and w.subject == "itself" for w in waits):
@@ -198,6 +198,24 @@ def _by_own_words(words: str, wait: Wait) -> Wait:
     right = sign("next-clause").search(words, wait.end)
     own = words[wait.start : right.start() if right else len(words)]
     return wait if not wait.cause or sign(wait.cause).search(own) else replace(wait, cause="")
+
+
+def _by_own_causes(words: str, waits: list[Wait]) -> list[Wait]:
+    """Return events without the causes of a later one: in “destroyed by battle or sent … by a card effect”.
+
+    Words that stand between two events joined with “or” and name a cause are the causes of the first of them.
+    """
+    kept = []
+    starts = sorted({wait.start for wait in waits})
+    for wait in waits:
+        after = next((start for start in starts if start >= wait.end), len(words))
+        own = words[wait.end : after]
+        joined = sign("or-then").search(own)
+        told = own[: joined.start()] if joined else ""
+        if wait.cause and sign("by-something").search(told) and not sign(wait.cause).search(told):
+            continue
+        kept.append(wait)
+    return kept
 
 
 def _waits(words: str) -> Iterator[Wait]:
@@ -321,12 +339,18 @@ def _clause(words: str, start: int, end: int) -> str:
 
 
 def _causes(entry: Entry, around: str) -> tuple[str, ...]:
+    if "names-cause" in entry.traits:
+        return ()
     causes = []
-    if "by-battle" in entry.traits and (sign("battle").search(around) or sign("by-opponent").search(around)):
+    battle = "by-battle" in entry.traits and sign("battle").search(around) is not None
+    by_card = "by-battle" in entry.traits or "by-card" in entry.traits
+    if battle or (by_card and sign("by-opponent").search(around)):
         causes.append("battle")
-    if "answers" not in entry.traits and sign("effect").search(around):
+    cost = sign("cost").search(around)
+    told = around[: cost.start()] if cost else around
+    if "answers" not in entry.traits and sign("effect").search(told):
         causes.append("effect")
-    if sign("cost").search(around):
+    if cost:
         causes.append("cost")
     return tuple(causes)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Stated = tuple[str, object, int, int]
 """A key, its value, and where the words stand that say it."""
-ANYBODY = "anybody"
+ANYBODY, ITSELF = "anybody", "itself"
 CLAUSE = " \N{SECTION SIGN} "
 """Stands for a clause that was understood."""
 MONSTER_EFFECT, FACE_UP = "monster-effect", "face-up-spell-or-trap"
@@ -45,6 +45,19 @@ def answering(condition: str) -> Iterator[tuple[str, object]]:
         yield "answersFurther", True
 
 
+def answers_exactly(words: str) -> dict[str, object] | None:
+    """Return the facts of words that tell one activation, if these facts say all that the words say of it.
+
+    Nothing where they hold what `answering` passes over: a moment, a state, a property of the Spell, a monster's kind.
+    """
+    spoken = _REMARK.sub(" ", words)
+    if sign("answer-qualified").search(spoken) or _without("answer-aside", spoken) != spoken:
+        return None
+    told = dict(answering(words))
+    exact = "answersFurther" not in told and told.get("answersTargeting", ITSELF) == ITSELF
+    return told if exact else None
+
+
 def link_bounds(sentences: Iterable[Sentence]) -> Iterator[Stated]:
     """Yield which Chain Link an effect may become, where a sentence says “as Chain Link 2 or higher”."""
     for sentence in sentences:
@@ -64,10 +77,17 @@ def link_bounds(sentences: Iterable[Sentence]) -> Iterator[Stated]:
 def included_options(options: Iterable[Sentence]) -> Iterator[Stated]:
     """Yield what the bullets of an effect name as included, where each bullet is one action that has a token."""
     bullets = list(options)
-    told = [lexicon().first("answer-option", _REMARK.sub("", bullet.text)) for bullet in bullets]
+    told = [
+        _option(_REMARK.sub("", bullet.text).strip(" \n.\N{BULLET}\N{BLACK CIRCLE}")) for bullet in bullets
+    ]
     if bullets and all(told):
-        tokens = [entry[0].token for entry in told if entry]
-        yield "answersIncluding", tokens, bullets[0].start, bullets[-1].end
+        yield "answersIncluding", told, bullets[0].start, bullets[-1].end
+
+
+def _option(words: str) -> str:
+    """Return the token of what a bullet names, if it says nothing else."""
+    entries = lexicon().table("answer-option")
+    return next((entry.token for entry in entries if entry.pattern.fullmatch(words)), "")
 
 
 def no_response(sentences: Iterable[Sentence]) -> Iterator[Stated]:

@@ -13,7 +13,7 @@ from reasoner.reading.effects.applying import applying, from_hand
 from reasoner.reading.effects.kinds import ACTIVATED, TRIGGERED, Signs, kind_of, static_kind
 from reasoner.reading.effects.old_targets import chooses, what_is_summoned
 from reasoner.reading.effects.replacements import substituting
-from reasoner.reading.effects.use import limit_of, places_of
+from reasoner.reading.effects.use import limit_facts, limit_of, places_of
 from reasoner.reading.model import Part, ReadFact, Span
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import clauses, is_marked
@@ -21,11 +21,14 @@ from reasoner.reading.text.sentences import clauses, is_marked
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from reasoner.reading.effects.use import Use
+    from reasoner.reading.filters import Words
     from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.frames import Frame
     from reasoner.reading.text.masking import Remark
     from reasoner.reading.text.sentences import Sentence
 
+_NO_LIMIT = "none"
 OPENING = 7
 """So many characters of a clause, and what is left of the word, show that an effect is optional or mandatory."""
 
@@ -33,7 +36,10 @@ OPENING = 7
 class Facts:
     """The facts of one draft, gathered key by key in the order in which they are listed."""
 
-    def __init__(self, text: str, frame: Frame, draft: Draft, shared: Sequence[Sentence]) -> None:
+    def __init__(
+        self, words: Words, text: str, frame: Frame, draft: Draft, shared: Sequence[Sentence]
+    ) -> None:
+        self.words = words
         self.text = text
         self.frame = frame
         self.draft = draft
@@ -85,8 +91,16 @@ class Facts:
 
     @property
     def options(self) -> list[Sentence]:
-        """The bulleted parts of the resolution, unless they are effects that it gives to something."""
-        return [] if sign("gives-effects").search(self.draft.main.text) else self.draft.options
+        """The bulleted parts of the resolution, unless they are effects that it gives to something or answers."""
+        return (
+            [] if sign("gives-effects").search(self.draft.main.text) or self.included else self.draft.options
+        )
+
+    @property
+    def included(self) -> list[Sentence]:
+        """The bullets that say what the activation must include that it answers (“any of these effects”)."""
+        asked = self.text[slice(*self.condition_span())]
+        return self.draft.options if lexicon().has("answer-bullets", "answer-bullets", asked) else []
 
     def parts(self) -> Iterator[Part]:
         """Yield the stretches of the effect with their offices."""
@@ -102,7 +116,8 @@ class Facts:
         for role, sentences in (("follow", draft.follow), ("option", draft.options), ("limit", draft.limits)):
             yield from (Part(role, self._span(s.start, s.end)) for s in sentences)
 
-    def _condition_span(self) -> tuple[int, int]:
+    def condition_span(self) -> tuple[int, int]:
+        """Return where the words stand that say when the effect may be activated; empty if there are none."""
         if is_marked(self.draft.cut) or self.draft.old:
             return self.draft.cut.condition
         main = self.draft.main
@@ -117,14 +132,14 @@ class Facts:
 
     def _read_condition(self) -> Condition:
         main = self.draft.main
-        result = read_condition(self.text, *self._condition_span())
+        result = read_condition(self.text, *self.condition_span())
         loose = self.frame.old and self.draft.role == "activation" and not result.timings
         if self.draft.old or loose:
             result.timings = read_condition(self.text, main.start, main.end).timings
         for sentence in (*self.draft.limits, *self.draft.follow):
             if sign("activate-only").match(sentence.text) or sign("use-only").match(sentence.text):
                 result.extend(read_condition(self.text, sentence.start, sentence.end))
-        if sign("price-first").match(self.text[slice(*self._condition_span())].strip()):
+        if sign("price-first").match(self.text[slice(*self.condition_span())].strip()):
             result.waits = []
         if not result.waits:
             for condition in self._conditions_of_options():
@@ -165,7 +180,7 @@ class Facts:
         )
 
     def _is_quick(self, remarks: list[str]) -> bool:
-        condition = self.text[slice(*self._condition_span())]
+        condition = self.text[slice(*self.condition_span())]
         limits = (s.text for s in self.draft.limits)
         return any(
             _says("quick", words) for words in (*remarks, condition, *limits, self.draft.main.text[:60])
@@ -200,9 +215,10 @@ class Facts:
             done = activity.actions(self.text, main.start, main.end)
             self._list("does", done)
             self._negates({found.token: found for found in done})
-        limit, start, end = limit_of(self.draft, self.shared)
-        if limit != "none":
-            self.add("oncePerTurn", limit, start, end)
+        used = limit_of(self.words, self.draft, self.shared)
+        if used.token != _NO_LIMIT:
+            self.add("oncePerTurn", used.token, used.start, used.end)
+        self._limits(used)
 
     # effects that are activated
 
@@ -216,7 +232,7 @@ class Facts:
         once = kind == "activation" and self.frame.style == "once"
         for key, value, start, end in chaining(
             self.text,
-            self._condition_span(),
+            self.condition_span(),
             self.condition.waits,
             self.bodies(),
             options=self.draft.options,
@@ -231,7 +247,7 @@ class Facts:
 
     def _words_of_kind(self, kind: str) -> Span:
         """Return the words that show the kind: the remark, “FLIP”, the condition, or all of the sentence."""
-        main, (start, end) = self.draft.main, self._condition_span()
+        main, (start, end) = self.draft.main, self.condition_span()
         if kind == "quick" and self.quick_remark:
             return Span(self.frame.box, self.quick_remark.start, self.quick_remark.end)
         said = (
@@ -265,11 +281,11 @@ class Facts:
 
     def _triggering(self, kind: str) -> None:
         condition = self.condition
-        start, end = self._condition_span()
+        start, end = self.condition_span()
         if end > start:
             self.add("hasCondition", True, start, end)
         if kind in TRIGGERED or kind == "quick" or (kind == "activation" and condition.waits):
-            self.add("wording", condition.opens, *self._condition_span())
+            self.add("wording", condition.opens, *self.condition_span())
         waits = condition.waits
         if waits and kind != "ignition":
             self.add("waitsFor", [w.to_json() for w in waits], waits[0].start, max(w.end for w in waits))
@@ -312,20 +328,29 @@ class Facts:
         self.add("targets", bool(found) or equips, *at)
 
     def _target(self) -> activity.Found | None:
-        old = self.frame.old or self.draft.old
+        found = next((found for found, _, _ in self.targets()), None)
+        if found is None and self._is_old:
+            found = self._chosen_of_old()
+            return None if found and self._is_by_chance(found) else found
+        return found
+
+    @property
+    def _is_old(self) -> bool:
+        return self.frame.old or self.draft.old
+
+    def targets(self) -> Iterator[tuple[activity.Found, int, int]]:
+        """Yield the words that choose targets, the option they stand in (0: none), and where that stretch ends."""
         plain = not is_marked(self.draft.cut) or sign("activate-only").match(self.draft.main.text)
-        selecting = old or bool(plain)
-        regions = [
-            self._choosing(),
-            *_stretches(self.options),
-            *(_stretches(self.draft.follow) if old else []),
-        ]
-        for start, end in regions:
-            found = activity.target(self.text, start, end, selecting=selecting)
-            if found and not (old and self._is_by_chance(found)):
-                return found
-        found = self._chosen_of_old() if old else None
-        return None if found and self._is_by_chance(found) else found
+        selecting = self._is_old or bool(plain)
+        follow = _stretches(self.draft.follow) if self._is_old else []
+        options = enumerate(_stretches(self.options), 1)
+        regions = ((0, self._choosing()), *options, *((0, stretch) for stretch in follow))
+        for option, (start, end) in regions:
+            at = start
+            while found := activity.target(self.text, at, end, selecting=selecting):
+                at = found.end
+                if not (self._is_old and self._is_by_chance(found)):
+                    yield found, option, end
 
     def _is_by_chance(self, found: activity.Found) -> bool:
         """Say whether a coin or a die decides first, so that the choice is made at resolution."""
@@ -392,9 +417,14 @@ class Facts:
         summons = sign("summon-verb").search(self.text[begin : change.start])
         return "only-summoned" if summons and not sign("already-on-field").search(whose) else "direct"
 
+    def _limits(self, used: Use) -> None:
+        for key, value, start, end in limit_facts(used, self.frame.name):
+            self.add(key, value, start, end)
+
     def _use(self, kind: str) -> None:
-        token, start, end = limit_of(self.draft, self.shared)
-        self.add("oncePerTurn", token, start, end)
+        used = limit_of(self.words, self.draft, self.shared)
+        self.add("oncePerTurn", used.token, used.start, used.end)
+        self._limits(used)
         if kind == "activation":
             for key, value, first, last in from_hand(self.frame, (*self.draft.sentences, *self.shared)):
                 self.add(key, value, first, last)
@@ -406,7 +436,7 @@ class Facts:
         if kind not in ACTIVATED or kind == "activation":
             return
         main, resolution = self.draft.main, self.draft.cut.resolution[0]
-        places = places_of(self.text, self.draft, self.frame, self.condition)
+        places = places_of(self.words, self.text, self.draft, self.frame, self.condition)
         self.add("activatesFrom", places, main.start, max(main.start, resolution))
         if self.frame.trap and self.frame.style == "lasting":
             spent = sign("spends-itself").search(self.text, main.start, resolution)

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from reasoner.reading.clauses.limits import frequency
+from reasoner.reading.clauses.limits import limit as limit_at
+from reasoner.reading.clauses.places import own_places
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import is_marked
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from reasoner.reading.clauses.limits import Limit
     from reasoner.reading.conditions.condition import Condition
+    from reasoner.reading.conditions.responses import Stated
+    from reasoner.reading.filters import Words
     from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.frames import Frame
     from reasoner.reading.text.sentences import Sentence
+
+ACTIVATION, FIELD = "activation", "field"
+_OPENING = 12
+"""So many words from its beginning on, an effect may say how often it is used."""
+_TOLD_BY_TOKEN = frozenset({"turn", "duel", "while-face-up"})
 
 
 def limits_for(draft: Draft, drafts: Sequence[Draft], limits: Sequence[Sentence]) -> list[Sentence]:
@@ -30,34 +41,90 @@ def _others(limit: Sentence) -> re.Match[str] | None:
 def _holds_for(limit: Sentence, draft: Draft, drafts: Sequence[Draft]) -> bool:
     found = _others(limit)
     if found is None:
-        return sign("limits-all").match(limit.text) is not None
+        of_card = draft.role == ACTIVATION and is_of_card(limit)
+        return of_card or sign("limits-all").match(limit.text) is not None
     after = [d for d in drafts if d.main.start > limit.start]
     if found["side"] != "following":
         return draft not in after
     return draft in (after if found["all"] else after[:1])
 
 
-def limit_of(draft: Draft, shared: Sequence[Sentence]) -> tuple[str, int, int]:
-    """Return the limit on the use of an effect and where it is said.
+def is_of_card(limit: Sentence) -> bool:
+    """Say whether a limit is on the activation of the card itself: “You can only activate 1 "X" per turn.”."""
+    return sign("limits-card").match(limit.text) is not None
+
+
+class Use(NamedTuple):
+    """How often an effect may be used: the token, where the words stand that say it, and what they tell besides."""
+
+    token: str
+    start: int
+    end: int
+    limit: Limit | None = None
+
+
+def limit_of(words: Words, draft: Draft, shared: Sequence[Sentence]) -> Use:
+    """Return the limit on the use of an effect.
 
     `shared` are the sentences of the box that limit this one among its effects (`limits_for`). An effect without a
     limit is `none`.
     """
     own = [limit for limit in draft.limits if not _others(limit)]
     for sentence in (*own, *shared):
-        if draft.role != "activation" and sign("limits-card").match(sentence.text):
-            continue
-        entry = lexicon().first("use-limit", sentence.text)
-        if entry:
-            return entry[0].token, sentence.start, sentence.end
+        if draft.role == ACTIVATION or not is_of_card(sentence):
+            used = limit_in(words, sentence)
+            if used is not None:
+                return used
     main = draft.main
     entry = lexicon().first("use-frequency", main.text)
+    start = main.start + entry[1].start() if entry else main.start
+    often = frequency(words, words.index(start))
     if entry:
-        return entry[0].token, main.start + entry[1].start(), main.start + entry[1].end()
-    return "none", main.start, main.start
+        return Use(entry[0].token, start, main.start + entry[1].end(), often)
+    return _by_chain(words, main) or Use("none", main.start, main.start)
 
 
-def places_of(text: str, draft: Draft, frame: Frame, condition: Condition) -> list[str]:
+def limit_in(words: Words, sentence: Sentence) -> Use | None:
+    """Return the limit that a sentence tells, or `None`."""
+    entry = lexicon().first("use-limit", sentence.text)
+    told = limit_at(words.cut(sentence.start, sentence.end), 0)
+    if entry is None and told is None:
+        return None
+    return Use(entry[0].token if entry else "none", sentence.start, sentence.end, told)
+
+
+def _by_chain(words: Words, main: Sentence) -> Use | None:
+    """Return a limit that is not counted by turns: “Once per Chain, …”."""
+    if not sign("says-how-often").search(main.text):
+        return None
+    stretch = words.cut(main.start, main.end)
+    for place in range(min(len(stretch), _OPENING)):
+        often = frequency(stretch, place)
+        if often is not None:
+            start, end = stretch.span(place, often.end)
+            return Use("none", start, end, often)
+    return None
+
+
+def limit_facts(used: Use, name: str) -> Iterator[Stated]:
+    """Yield what a limit says besides its token: on what, how many times, in what, with which other names."""
+    told = used.limit
+    if told is None:
+        return
+    others = [one for one in told.names if one.casefold() != name.casefold()]
+    stated: dict[str, object] = {
+        "limitOn": told.on,
+        "limitTimes": told.times if told.times > 1 else None,
+        "limitPer": None if told.per in _TOLD_BY_TOKEN else told.per,
+        "limitWith": others or None,
+        "limitInChain": 1 if told.one_in_chain else None,
+    }
+    for key, value in stated.items():
+        if value is not None:
+            yield key, value, used.start, used.end
+
+
+def places_of(spoken: Words, text: str, draft: Draft, frame: Frame, condition: Condition) -> list[str]:
     """Return the zones from which the effect is activated.
 
     What condition and cost say comes first; then from where the effect takes its own card; then where the event
@@ -66,9 +133,18 @@ def places_of(text: str, draft: Draft, frame: Frame, condition: Condition) -> li
     main = draft.main
     words = text[main.start : max(draft.cut.resolution[0], main.start)] if is_marked(draft.cut) else main.text
     said = [entry.token for entry in lexicon().table("place") if entry.search(words)]
+    end = main.start + len(words)
+    stays = frame.style == "once" and sign("equips-itself").search(text) is not None
+    equipped = frame.style == "monster" and sign("as-equip-card").search(words) is not None
+    home = lexicon().home("lasting" if stays or equipped else frame.home)
+    said = _with_home(own_places(spoken.cut(main.start, end)), home) or said
     moved = {lexicon().resting_place(w.event) for w in condition.waits if w.subject == "itself"} - {""}
     if said:
         return sorted(moved) if moved.issuperset(said) else said
     fetched = [entry.token for entry in lexicon().table("own-move") if entry.search(main.text)]
-    stays = frame.style == "once" and sign("equips-itself").search(text)
-    return fetched or sorted(moved) or lexicon().home("lasting" if stays else frame.home)
+    return fetched or sorted(moved) or home
+
+
+def _with_home(named: Sequence[str], home: Sequence[str]) -> list[str]:
+    """Return the zones that are named, the place of the card on the field for “the field”."""
+    return list(dict.fromkeys(zone for one in named for zone in (home if one == FIELD else [one])))

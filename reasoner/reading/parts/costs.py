@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.model import ReadFact, Span, Step
@@ -9,6 +10,7 @@ from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.values import places, values
+from reasoner.reading.text.lexicon import sign
 from reasoner.reading.text.scanner import scanner
 from reasoner.reading.text.sentences import label_of
 
@@ -18,7 +20,10 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.parts.cutting import Clause
 
-TOLD = ("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "to", "amount")
+TOLD = (
+    *("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "selection", "to", "deckEnd"),
+    *("amount", "amountOf", "counter", "declares"),
+)
 """The keys of a part of a cost, in the order in which they are shown."""
 
 
@@ -38,8 +43,9 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
 
 
 def _steps(facts: Facts, start: int, end: int, option: int = 0) -> Iterator[Step]:
-    speech = Speech("this", "event")
-    for clause in cut(facts.text, start, end):
+    speech = Speech("this", "event", facts.words)
+    for whole in cut(facts.text, start, end):
+        clause = _price_alone(facts.text, whole)
         if scanner("part-aside").at(facts.text, clause.core, clause.end):
             continue
         read = read_clause(facts.text, clause)
@@ -56,6 +62,12 @@ def _steps(facts: Facts, start: int, end: int, option: int = 0) -> Iterator[Step
                 )
                 chosen = [ReadFact("option", option, _of(facts, clause))] if option else []
                 yield Step(_of(facts, clause), (*told, *chosen))
+
+
+def _price_alone(text: str, clause: Clause) -> Clause:
+    """Return what is paid, without the target that old texts name with it: “discard 1 card to target …”."""
+    aim = sign("to-target").search(text, clause.core, clause.end)
+    return replace(clause, end=aim.start()) if aim else clause
 
 
 def _of(facts: Facts, clause: Clause) -> Span:

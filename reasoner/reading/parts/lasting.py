@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from reasoner.reading.text.frames import Frame
 
 JOINED = "in-order"
+THIS = {"reference": "this"}
 
 
 def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step]) -> Iterator[Step]:
@@ -44,9 +45,15 @@ def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step
             named = "target" if targeting else "those"
             start = sentence.start + match.end()
             read = read_clause(facts.text, clause_at(facts.text, start, sentence.end))
-            told = values(read, facts.text, Speech(named, named, targeting=targeting))
+            told = values(read, facts.text, Speech(named, named, facts.words, targeting=targeting))
             if len(told) == 1 and "does" in told[0] and told[0].get("of", ("",))[0] in (named, "equipped"):
-                values_of = {"does": told[0]["does"][0], "joinedBy": JOINED, "of": named}
+                selection = {"reference": named}
+                values_of = {
+                    "does": told[0]["does"][0],
+                    "joinedBy": JOINED,
+                    "of": named,
+                    "selection": selection,
+                }
                 span = Span(facts.frame.box, sentence.start, sentence.end)
                 yield _step({**values_of, "delayed": True, "whenGone": entry.token}, span)
 
@@ -65,24 +72,30 @@ def at_once(frame: Frame, effects: Iterable[EffectReading]) -> Iterator[Step]:
                 }
                 if effect.get("appliesTo") == "opponent":
                     told["controller"] = "opponent"
+                asks: dict[str, object] = {"kinds": told["kinds"], "places": ["field"]}
+                if "controller" in told:
+                    asks["side"] = told["controller"]
+                told["selection"] = {"filter": asks, "all": True}
                 yield _step({**told, "from": ["field"], "until": "while-on-field"}, Span(frame.box, 0, 0))
 
 
 def equipping(frame: Frame, gathered: Iterable[Facts]) -> Iterator[Step]:
     """Yield what an Equip Card does as soon as it is equipped: “Take control of …”, for example."""
-    yield _step({"does": "equip", "of": "this", "onto": "target"}, Span(frame.box, 0, 0))
+    yield _step({"does": "equip", "of": "this", "selection": THIS, "onto": "target"}, Span(frame.box, 0, 0))
     for facts in gathered:
         for sentence in facts.draft.sentences if facts.kind == "continuous" else ():
             if scanner("part-order").at(sentence.text, 0, len(sentence.text)) is None:
                 continue
             read = read_clause(facts.text, clause_at(facts.text, sentence.start, sentence.end))
-            for told in values(read, facts.text, Speech("target", "target", targeting=True)):
+            for told in values(read, facts.text, Speech("target", "target", facts.words, targeting=True)):
                 of = "target" if told.get("of", ("",))[0] in ("equipped", "target") else ""
                 span = Span(frame.box, sentence.start, sentence.end)
                 if "delayed" in told:
                     continue
                 does = {"does": told["does"][0]} if of and "does" in told else {}
-                yield _step({**does, "joinedBy": "and", "of": "target"}, span)
+                yield _step(
+                    {**does, "joinedBy": "and", "of": "target", "selection": {"reference": "target"}}, span
+                )
 
 
 def _step(told: dict[str, object], span: Span) -> Step:

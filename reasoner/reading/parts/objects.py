@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING
 
+from reasoner.reading.filters.tokens import Context
 from reasoner.reading.text.lexicon import lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from reasoner.reading.filters import Selection, Words
     from reasoner.reading.parts.clauses import Read
     from reasoner.reading.text.scanner import Hit
 
@@ -27,7 +29,7 @@ class Object:
     """One thing that a clause names.
 
     `names` is what the words call it (`chosen`, `all`, or what a pointing word points to), `count` the words that
-    count it, `phrases` all that is said about it, `onto` the second thing of “equip … to …”.
+    count it, `phrases` all that is said about it, `end` where that ends, `onto` the second thing of “equip … to …”.
     """
 
     hit: Hit
@@ -39,28 +41,46 @@ class Object:
     kind_hit: Hit | None = None
     player: str = ""
     onto: Object | None = None
+    end: int = 0
 
 
 class Speech:
     """What was spoken of so far: `near` is what “it” means, `far` what “that monster” and “them” mean."""
 
-    def __init__(self, near: str, far: str, *, targeting: bool = False) -> None:
+    def __init__(
+        self, near: str, far: str, words: Words, *, targeting: bool = False, paid: tuple[str, ...] = ()
+    ) -> None:
+        self.words = words
         self.near = near
         self.far = far
+        self.before = (near, far)
         self.targeting = targeting
         self.targets: tuple[int, int] | None = None
+        self.targeted: list[Selection] = []
         self.picked: Values = {}
         self.picked_of = ""
         self.carried: Values = {}
         self.verbs: list[str] = []
+        self.did: tuple[str, ...] = ()
+        self.paid = paid
         self.who = ""
+        self.gone = False
         self.unknown: list[Hit] = []
+
+    def context(self, their: str = "", *, turned: bool = False) -> Context:
+        """Return how the words of a clause are to be read: what was spoken of before it, and what was done."""
+        return Context(*self.before, their, turned=turned, done=self.did, paid=self.paid)
 
     def spoke(self, named: str) -> None:
         """Keep what a part was about."""
         self.near = named
         if named != "this":
             self.far = named
+
+    def lost(self) -> None:
+        """Keep that a clause was not understood: what it speaks of may be what “it” means next."""
+        if self.near == "this":
+            self.near = ""
 
     def resolve(self, thing: Object) -> str:
         """Return what a thing is; the empty string if the words point to nothing that was spoken of."""
@@ -104,7 +124,12 @@ def objects_of(read: Read) -> list[Object]:
     """Return the things that a clause names, in order: after an order, before a finite verb."""
     state = read.verb is not None and read.verb.entry in lexicon().table("part-state")
     hits = read.before if state else read.after
-    found = [thing for group in _groups(hits) if (thing := _object(group))]
+    end = read.verb.start if state and read.verb else read.clause.end
+    groups = list(_groups(hits))
+    found = []
+    for group, following in zip_longest(groups, groups[1:]):
+        if thing := _object(group, following[0].start if following else end):
+            found.append(thing)
     for thing in found:
         if state and thing.hit.sort == "noun" and thing.names == "chosen":
             thing.names = "all"  # “cards cannot be added …”
@@ -124,13 +149,15 @@ def _groups(hits: list[Hit]) -> Iterator[list[Hit]]:
     yield group
 
 
-def _object(group: list[Hit]) -> Object | None:
+def _object(group: list[Hit], end: int) -> Object | None:
     own = list(takewhile(lambda hit: hit.sort != "onto", group))
-    place = next((n for n, hit in enumerate(own) if hit.sort in NAMING), None)
+    place = next(
+        (n for n, hit in enumerate(own) if hit.sort in NAMING and not _only_limits(own[:n], hit)), None
+    )
     if place is None:
         place = next((n for n, hit in enumerate(own) if hit.sort == "noun"), None)
         if place and group[place - 1].words == "the":
-            return Object(group[place], "unnamed")
+            return Object(group[place], "unnamed", end=end)
     if place is None:
         return None
     first, rest = group[place], group[place + 1 :]
@@ -138,15 +165,21 @@ def _object(group: list[Hit]) -> Object | None:
     own = rest if cut is None else rest[:cut]
     thing = _named(first, own)
     thing.phrases = [*group[:place], first, *own]
+    thing.end = end if cut is None else rest[cut].start
     _kinds(thing, [first, *own])
     _owner(thing, own)
     if cut is not None:
-        thing.onto = _object(rest[cut + 1 :])
+        thing.onto = _object(rest[cut + 1 :], end)
         if thing.onto and rest[cut].words.startswith("with"):
             other, thing.onto = thing.onto, None
             other.onto = thing
             return other
     return thing
+
+
+def _only_limits(before: list[Hit], hit: Hit) -> bool:
+    """Say whether words only count what was named before them (“destroy cards …, up to the number of …”)."""
+    return hit.sort == "many" and hit.words.startswith("up to") and any(one.sort == "noun" for one in before)
 
 
 def _named(first: Hit, own: list[Hit]) -> Object:

@@ -7,10 +7,12 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.objects import Speech
+from reasoner.reading.parts.outcomes import facts_of_remark
 from reasoner.reading.parts.values import action_with, values
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.scanner import scanner
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.filters import Selection
     from reasoner.reading.parts.clauses import Read
     from reasoner.reading.parts.cutting import Clause
     from reasoner.reading.parts.objects import Values
@@ -42,42 +45,83 @@ ORDER = (
     "kinds",
     "controller",
     "from",
+    "selection",
     "to",
+    "deckEnd",
     "toSide",
     "onto",
+    "pointedToBy",
     "position",
+    "positionChoice",
+    "becomes",
+    "also",
     "who",
     "operation",
     "stats",
     "amount",
+    "amountOf",
+    "counter",
     "inBattle",
     "unaffectedBy",
     "until",
     "delayed",
+    "doneWhen",
+    "ignoresConditions",
+    "using",
+    "materialsBy",
+    "treatedAs",
+    "transfersMaterials",
+    "declares",
     "whenGone",
     "afterResolving",
     "fromActivation",
     "if",
+    "otherwise",
 )
 """The keys of a part in the order in which they are shown."""
 
-SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from")
+SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from", "selection")
 """What a verb without an object takes over from the clause that names it."""
 
+_FEWEST = 2
+"""So many bullets a list has at least."""
+CONDITION = "condition"
+"""The sort of phrases that say on what something depends."""
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
 _BLANK = re.compile(r"[\s,.;:]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A clause as it was read: its place, the places of its conditions, what “it” (`near`) and “that monster” meant.
+
+    `part` is the number of the first of the `count` parts that it tells.
+    """
+
+    start: int
+    end: int
+    conditions: tuple[tuple[int, int], ...]
+    near: str
+    far: str
+    part: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """The parts of one effect, the words of its resolution that were not understood, and where all of it stands.
 
-    `reach` is `None` for what does not resolve.
+    `reach` is `None` for what does not resolve. `targets` are the selections of what an old text targets without
+    saying so; `heard` the clauses of which the parts were read; `asides` what other facts of the parts say: leads of
+    lists, parentheses between sentences.
     """
 
     steps: tuple[Step, ...] = ()
     unread: tuple[Span, ...] = ()
     reach: tuple[int, int] | None = None
+    targets: tuple[Selection, ...] = ()
+    heard: tuple[Heard, ...] = ()
+    asides: tuple[tuple[int, int], ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -118,6 +162,8 @@ class _Resolving:
         self.left: list[Span] = []
         self.list_joint = ""
         self.list_optional = False
+        self.heard: list[Heard] = []
+        self.leads: list[tuple[int, int, str]] = []
 
     def read(self) -> Resolution:
         """Read every stretch, then what binds the players from the activation on."""
@@ -127,7 +173,9 @@ class _Resolving:
                 before = copy(self.speech)
             elif stretch.begins:
                 self.speech = copy(before)
-            if not scanner("part-aside").at(self.text, stretch.start, stretch.end):
+            if scanner("part-aside").at(self.text, stretch.start, stretch.end):
+                self._lead_alone(stretch.start, stretch.start, stretch.end)
+            else:
                 self._stretch(stretch, first=not number)
         self._share(None, [])
         if any(step.get("does") for step in self.steps):
@@ -137,7 +185,43 @@ class _Resolving:
         start, end = self.facts.draft.cut.resolution
         if self.steps:
             start, end = self.steps[0].span.start, self.steps[-1].span.end
-        return Resolution(tuple(self.steps), tuple(sorted(set(self.left))), (start, max(start, end)))
+        left = tuple(sorted(set(self.left)))
+        targets = tuple(map(on_field, self.speech.targeted))
+        reach = (start, max(start, end))
+        asides = (*self._asides(), *self._leads_said())
+        return Resolution(tuple(self.steps), left, reach, targets, tuple(self.heard), asides)
+
+    def _leads_said(self) -> Iterator[tuple[int, int]]:
+        """Yield where a list is led in by words that the options of its bullets tell, or the words that join them."""
+        bullets = [sentence for sentence in self.facts.options if sentence.bullet]
+        told = {step.get("option") for step in self.steps}
+        every = {number for number, _ in enumerate(bullets, 1)}
+        joints = {step.get("joinedBy") for step in self.steps if step.get("option") not in (None, 1)}
+        if len(bullets) < _FEWEST or len(bullets) != len(self.facts.options) or not every <= told:
+            return
+        if any(label_of(sentence) for sentence in bullets):
+            return
+        for start, end, joint in self.leads:
+            if (joint == "or") == ("or" in joints):
+                yield start, end
+
+    def _asides(self) -> Iterator[tuple[int, int]]:
+        """State what parentheses after a sentence say of the Summon before them, and yield where they stand."""
+        for sentence in self.facts.draft.sentences:
+            for remark in sentence.remarks:
+                inside = any(heard.start <= remark.start < heard.end for heard in self.heard)
+                place = len(self.steps) - 1
+                while place >= 0 and self.steps[place].span.start > remark.start:
+                    place -= 1
+                told = facts_of_remark(remark) if place >= 0 and not inside else None
+                if told is None or self.steps[place].get("does") != "special-summon":
+                    continue
+                step = self.steps[place]
+                at = self._span(remark.start, remark.end)
+                facts = (*step.facts, *(ReadFact(key, value, at) for key, value in told.items()))
+                ordered = sorted(facts, key=lambda fact: ORDER.index(fact.key))
+                self.steps[place] = Step(step.span, tuple(ordered))
+                yield remark.start, remark.end
 
     def _stretches(self) -> Iterator[_Stretch]:
         facts = self.facts
@@ -177,6 +261,7 @@ class _Resolving:
                 self._lead_of_list(clause, aside)
                 continue
             read = read_clause(self.text, clause)
+            near, far = self.speech.near, self.speech.far
             found = values(read, self.text, self.speech)
             lasting = self._lasting(read, found, lasting)
             if not found:
@@ -184,12 +269,16 @@ class _Resolving:
             self._take_left(read)
             self._share(clause, found)
             self._remarked(clause, found)
-            if begins and (first or stretch.joint == "or") and not self.facts.draft.cut.semicolon:
+            if begins and (first or stretch.joint == "or") and self._is_chosen_at_activation():
                 for part in found:
                     part.pop("optional", None)
             if found:
                 self._join(found, clause, stretch, begins=begins)
                 begins = False
+            place = len(self.steps) + 1
+            self.heard.append(
+                Heard(clause.start, clause.end, _conditions(read), near, far, place, len(found))
+            )
             for part in found:
                 if stretch.option:
                     part["option"] = (stretch.option, clause.start, clause.start)
@@ -197,12 +286,31 @@ class _Resolving:
             self.waiting = read if read.lacks_object else None
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
 
+    def _is_chosen_at_activation(self) -> bool:
+        """Say whether “you can” at the beginning is about activating the effect, not about what it does.
+
+        A card with “When this card is activated: You can …” may be activated without it.
+        """
+        if self.facts.draft.cut.semicolon:
+            return False
+        waits = self.facts.condition.waits
+        return not any(wait.event == "activated" and wait.subject == "itself" for wait in waits)
+
     def _lead_of_list(self, clause: Clause, aside: Hit) -> None:
         """Keep how a list is joined on that is led in after other parts (“…, then you can apply this effect.”)."""
+        self._lead_alone(clause.start, clause.core, clause.end)
         if aside.sort == "list" and clause.joint not in ("", "in-order"):
             self.list_joint = clause.joint
             words = self.text[clause.start : aside.end]
             self.list_optional = lexicon().has("part-plain", "may", words) is not None
+
+    def _lead_alone(self, start: int, core: int, end: int) -> None:
+        """Keep the lead of a list that says no more than which of the bullets are done."""
+        words = self.text[core:end].strip(" ,.;:\n")
+        for entry in lexicon().table("part-list-only"):
+            if entry.pattern.fullmatch(words):
+                self.leads.append((start, end, entry.token))
+                return
 
     def _share(self, clause: Clause | None, found: list[Values]) -> None:
         """Give the verb before its object, where the clause after it names that for both; else leave it over."""
@@ -304,8 +412,11 @@ class _Resolving:
         for remark in remarks:
             if not found or not clause.start <= remark.start < clause.end:
                 continue
-            if not _is_said(remark) and lexicon().has("part-remark", "restricts", remark.text):
+            if not is_said(remark) and lexicon().has("part-remark", "restricts", remark.text):
                 self.left.append(self._span(remark.start, remark.end))
+            if found[-1].get("does", ("",))[0] == "special-summon":
+                for key, value in (facts_of_remark(remark) or {}).items():
+                    found[-1][key] = (value, remark.start, remark.end)
             if lexicon().has("part-remark", "if-any", remark.text):
                 found[-1]["if"] = (True, remark.start, remark.end)
             named = lexicon().has("part-remark", "create-token", remark.text)
@@ -339,19 +450,32 @@ class _Resolving:
         return Span(self.box, start, start + len(words))
 
 
+def _conditions(read: Read) -> tuple[tuple[int, int], ...]:
+    """Return where the conditions of a clause stand: before its verb, and after it."""
+    clause = read.clause
+    ends = [lead.start for lead in clause.leads[1:]] + [clause.core]
+    leads = [(hit.start, end) for hit, end in zip(clause.leads, ends, strict=False) if hit.sort == CONDITION]
+    return (*leads, *((hit.start, hit.end) for hit in (*read.before, *read.after) if hit.sort == CONDITION))
+
+
 def _with_remarks(facts: Facts) -> str:
     """Return the masked text with the remarks that say what is done (“(but negate its effects)”) put back in."""
     text = facts.text
     for sentence in facts.draft.sentences:
         for remark in sentence.remarks:
-            if _is_said(remark):
-                words = f", {remark.text}".ljust(remark.end - remark.start)
-                text = text[: remark.start] + words[: remark.end - remark.start] + text[remark.end :]
+            if is_said(remark):
+                spaced = text[remark.start - 1 : remark.start] == " "
+                start = (
+                    remark.start - spaced
+                )  # a comma for the blank and a blank for the bracket: every word keeps its place
+                words = f", {remark.text}".ljust(remark.end - start)
+                text = text[:start] + words[: remark.end - start] + text[remark.end :]
     return text
 
 
-def _is_said(remark: Remark) -> bool:
-    return lexicon().has("part-remark", "said", remark.text) is not None
+def is_said(remark: Remark) -> bool:
+    """Say whether parentheses tell what is done besides, so that they are read like other words."""
+    return lexicon().has("part-remark", "said", remark.text) is not None and facts_of_remark(remark) is None
 
 
 def _applies(facts: Facts, sentence: Sentence) -> bool:
@@ -371,23 +495,32 @@ def _joint_of_list(facts: Facts) -> str:
     return (firm or hits)[0].sort if hits else "or"
 
 
+def spoken_before(facts: Facts, at: int) -> tuple[str, str]:
+    """Return what “it” and “that monster” are at a place before which an effect has chosen no targets."""
+    near = _first_named(facts, at)
+    return near, _other_named(facts) if near == "this" else near
+
+
 def _opening_speech(facts: Facts) -> Speech:
     """Say what “it” and “that monster” are before the resolution has spoken of anything."""
     targeting = bool(facts.get("targets"))
-    near = "target" if targeting else _first_named(facts)
-    speech = Speech(near, _other_named(facts) if near == "this" else near, targeting=targeting)
+    near, far = ("target", "target") if targeting else spoken_before(facts, len(facts.text))
+    costs = facts.get("costs")
+    paid = tuple(map(str, costs)) if isinstance(costs, list) else ()
+    speech = Speech(near, far, facts.words, targeting=targeting, paid=paid)
     fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
     speech.targets = (fact.span.start, fact.span.end) if fact else None
     return speech
 
 
-def _first_named(facts: Facts) -> str:
+def _first_named(facts: Facts, at: int) -> str:
     waits = facts.condition.waits
     if any(wait.event == "activated" and wait.subject != "itself" for wait in waits):
         return "activated"
     if any(wait.subject in ("other", "either") for wait in waits):
         return "event"
-    cost = facts.text[slice(*facts.draft.cut.cost)]
+    start, end = facts.draft.cut.cost
+    cost = facts.text[start : min(end, at)]
     if sign("part-names-new").search(cost) and not sign("named-self").search(cost):
         return "cost"
     told = facts.text[facts.draft.main.start : facts.draft.cut.cost[1]]

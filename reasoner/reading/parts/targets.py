@@ -1,79 +1,90 @@
-"""What is targeted when an effect is activated: how many, which, where, whose."""
+"""What is targeted when an effect is activated: the selections, and in short how many, which, where, whose."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.parts.clauses import read_clause
+from reasoner.reading.filters.summary import controller, is_face_up, kinds, members, number, zones
+from reasoner.reading.filters.targeting import context_at, object_at, target_selection
+from reasoner.reading.filters.tokens import Context
+from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.cutting import clause_at
-from reasoner.reading.parts.objects import objects_of
-from reasoner.reading.parts.values import number_of, places
-from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from reasoner.reading.effects.facts import Facts
-    from reasoner.reading.parts.objects import Object, Values
-
-_KEYS = {"kinds": "targetKinds", "from": "targetZones", "controller": "targetController"}
+    from reasoner.reading.filters import Selection, Words
 
 
-def target_details(facts: Facts) -> Values:
-    """Return what the words that choose targets say of them; nothing where several bullets choose differently."""
-    fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
-    if fact is None or fact.span.start == fact.span.end or _in_options(facts, fact.span.start):
-        return {}
-    text, start = facts.text, fact.span.start
-    read = read_clause(text, clause_at(text, start, _stop(facts, start)))
-    things = [thing for thing in objects_of(read) if thing.names == "chosen" or thing.count]
-    if not things or (read.left and read.left[0][0] < things[0].hit.end):
-        return {}
-    return _details(things)
+def targeting(facts: Facts, near: str, far: str) -> list[Selection]:
+    """Return a selection for each “target …” of an activated effect; `near`, `far`: what was spoken of before.
 
-
-def _in_options(facts: Facts, at: int) -> bool:
-    return any(option.start <= at < option.end for option in facts.options)
-
-
-def _stop(facts: Facts, at: int) -> int:
-    """Return where the words that choose targets can end: at the semicolon, else with their sentence."""
-    cut = facts.draft.cut
-    if cut.semicolon and at < cut.cost[1]:
-        return cut.cost[1]
-    return next((s.end for s in facts.draft.sentences if s.start <= at < s.end), facts.draft.main.end)
-
-
-def _details(things: list[Object]) -> Values:
-    found: Values = {}
-    first, last = things[0], things[-1]
-    at = (first.hit.start, last.hit.end)
-    if all(thing.count for thing in things):
-        counts = [number_of(thing.count) for thing in things if thing.count]
-        found["targetCount"] = (sum(counts), *at)
-        if any("up-to" in thing.count.traits for thing in things if thing.count):
-            found["targetUpTo"] = (True, *at)
-    told = [_one(thing) for thing in things]
-    for key, name in _KEYS.items():
-        said = [one[key][0] for one in told if key in one]
-        if len(said) == len(told) and all(value == said[0] for value in said):
-            found[name] = (said[0], *next(one[key][1:] for one in told if key in one))
-    face = [_face(thing) for thing in things]
-    if face[0] is not None and all(value == face[0] for value in face):
-        found["targetFaceUp"] = (face[0], *at)
+    A selection in a bullet carries the number of its `option`.
+    """
+    found: list[Selection] = []
+    reach = -1
+    for said, option, end in facts.targets():
+        if said.start < reach:
+            continue
+        start = object_at(facts.words, said.start)
+        stop = clause_at(facts.text, start, end).end
+        context = context_at(facts.words, said.start, near, far)
+        selection = target_selection(facts.words, start, stop, context)
+        if selection == {"words": [""]}:
+            continue
+        reach = selection["text"][1] if "text" in selection else said.end
+        found.append({**selection, "option": option} if option else selection)
     return found
 
 
-def _one(thing: Object) -> Values:
-    found: Values = {}
-    places(thing.phrases, found, every=True)
-    if thing.kinds:
-        hit = thing.kind_hit or thing.hit
-        found["kinds"] = (list(thing.kinds), hit.start, hit.end)
-    return found
+def equipped_to(words: Words) -> list[Selection]:
+    """Return what an Equip Spell targets: what its text says (“Equip only to …”), else any face-up monster.
+
+    Nothing where the text speaks of no equipped monster.
+    """
+    any_monster: list[Selection] = []
+    for place in range(len(words)):
+        found = vocabulary().table("equipping").at(words, place)
+        if found is None:
+            continue
+        row, end = found
+        if "any" in row.says:
+            any_monster = [dict(row.says["any"])]
+        elif end < len(words):
+            return [
+                {
+                    "least": 1,
+                    "most": 1,
+                    **target_selection(words, words.starts[end], words.ends[-1], Context()),
+                }
+            ]
+    return any_monster
 
 
-def _face(thing: Object) -> bool | None:
-    """Say whether a face-up card is asked for, or a face-down or Set one; `None` where the words do not say."""
-    words = [hit.words for hit in thing.phrases]
-    up = any(sign("part-face-up").match(word) for word in words)
-    down = any(sign("part-face-down").match(word) for word in words)
-    return None if up == down else up
+def target_details(targets: list[Selection]) -> Iterator[tuple[str, Any]]:
+    """Yield what the selections of targets say in short; nothing where bullets choose differently."""
+    if not targets or any("option" in target for target in targets):
+        return
+    parts = [part for target in targets for part in members(target)]
+    if any(_OPEN.search(words) for part in parts for words in part.get("words", ())):
+        return
+    counts = [number(target) for target in targets]
+    if None not in counts:
+        yield "targetCount", sum(count for count in counts if count is not None)
+        if any(part.get("least") != part["most"] for part in parts):
+            yield "targetUpTo", True
+    filters = [part.get("filter", {}) for part in parts]
+    for key, told in (
+        ("targetKinds", [kinds(asks) for asks in filters]),
+        ("targetZones", [zones(asks) for asks in filters]),
+        ("targetController", [controller(asks) for asks in filters]),
+        ("targetFaceUp", [is_face_up(asks) for asks in filters]),
+    ):
+        if told[0] not in (None, []) and all(one == told[0] for one in told):
+            yield key, told[0]
+
+
+_OPEN = re.compile(r"\b(?:and|or|among|plus|including|instead)\b", re.IGNORECASE)
+"""Words left over that may name further cards or places, so that what was read is not all."""

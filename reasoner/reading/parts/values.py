@@ -5,16 +5,27 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from reasoner.reading.filters import is_formal, read_phrase, summary
+from reasoner.reading.filters.constructions import read_slot
+from reasoner.reading.filters.objects import Told, clause_selections, has_place, named_selection, their_side
+from reasoner.reading.filters.phrases import MATERIAL
+from reasoner.reading.filters.places import place
+from reasoner.reading.filters.quantities import quantity
+from reasoner.reading.parts.amounts import worked_out
 from reasoner.reading.parts.clauses import meaning
+from reasoner.reading.parts.counters import counters_in
 from reasoner.reading.parts.objects import objects_of
+from reasoner.reading.parts.outcomes import state_outcomes, state_position_choice
 from reasoner.reading.parts.reach import state_about, state_which
 from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from reasoner.reading.filters import Selection, Words
+    from reasoner.reading.filters.tokens import Context
     from reasoner.reading.parts.clauses import Read
     from reasoner.reading.parts.objects import Object, Speech, Values
     from reasoner.reading.text.lexicon import Entry
@@ -34,9 +45,11 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     cards for what follows tells no part.
     """
     entry = _entry(read, text, speech)
+    speech.before = (speech.near, speech.far)
     shared: Values = {}
     _flags(read, shared)
     if entry is None or read.verb is None:
+        speech.lost()
         return [shared]
     if "picks" in entry.traits:
         _pick(read, speech, shared)
@@ -45,21 +58,49 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     shared["does"] = (entry.token, read.verb.start, read.verb.end)
     _goes_on(read, shared, speech)
     _amount(read, entry, shared)
+    _worked_out(read, entry, shared, speech)
     _stats(read, entry, text, shared)
+    _declared(read, text, shared)
+    _using(read, text, shared, speech)
+    state_outcomes(read, text, shared, speech)
     if "opaque" in entry.traits:
         state_about(text[read.clause.start : read.clause.end], read.clause.start, shared)
     parts = _parts(read, entry, shared, speech)
+    if "toward" in entry.traits:
+        _toward(read, parts[0], speech)
+    if "counters" in entry.traits:
+        _counters(read, entry, parts[0], speech)
+    if "declares" in shared:
+        parts = [{key: value for key, value in part.items() if key not in _CARDS} for part in parts[:1]]
     _unsaid(read, entry, parts)
     speech.verbs.append(read.verb.words.removeprefix("either "))
+    speech.did = (*speech.did, entry.token)
     for key, value in speech.carried.items():
         parts[0].setdefault(key, value)
     speech.carried = {}
-    for part in parts:
-        _unnamed(read, entry, part, speech)
+    _complete(read, entry, text, parts, speech)
     if "or" in entry.traits:
         parts.append(_alternative(entry, parts[-1], speech))
     speech.who = str(shared["who"][0]) if "who" in shared else ""
+    speech.gone = speech.targeting and "lies" not in entry.traits and _leave(entry, parts)
     return parts
+
+
+def _complete(read: Read, entry: Entry, text: str, parts: list[Values], speech: Speech) -> None:
+    """State of each part what its verb leaves unsaid, and between which positions one chooses."""
+    for part in parts:
+        _unnamed(read, entry, part, speech)
+        state_position_choice(read, entry, text, part)
+
+
+def _leave(entry: Entry, parts: list[Values]) -> bool:
+    """Say whether a clause takes cards that it chooses to where nothing is done to cards on the field."""
+    away = any(part.get("to", ("",))[0] in _ELSEWHERE for part in parts) or entry.token in _BANISHES
+    return away and all(part.get("of", ("",))[0] in ("chosen", "all") for part in parts)
+
+
+_ELSEWHERE = frozenset({"gy", "hand", "deck", "extra-deck", "banished"})
+_BANISHES = frozenset({"banish", "banish-face-down"})
 
 
 def _alternative(entry: Entry, part: Values, speech: Speech) -> Values:
@@ -108,6 +149,13 @@ def _pick(read: Read, speech: Speech, shared: Values) -> None:
     if "who" in shared:
         speech.picked["who"] = shared["who"]
     places(list(read.phrases), speech.picked)
+    told = Told(read.after, [things[0].hit], read.clause.end)
+    context = speech.context(_theirs(shared, read, speech))
+    (found,) = clause_selections(told, speech.words, context, {})
+    selection = named_selection(found, speech.resolve(things[0]), told, 0, speech.words, context)
+    if "who" in shared:
+        selection = {**selection, "by": shared["who"][0]}
+    _put(speech.picked, "selection", selection, things[0].hit)
     speech.picked.pop("who", None)
     if things[0].count:
         _count(things[0].count, speech.picked)
@@ -167,6 +215,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
         return [shared]
     found = [] if "impersonal" in entry.traits else objects_of(read)
     parts = []
+    described = _described(found, read, entry, shared, speech)
     for number, thing in enumerate(found or [None]):
         part = dict(shared)
         hits = thing.phrases if thing else list(read.phrases)
@@ -175,15 +224,45 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
             places(_told(read, entry), part, entry)
         if thing:
             _object(thing, part, speech, entry, multiplied=_multiplied(read))
+            _select(thing, number, part, speech, described)
         elif _goes_on_about(read, entry) and speech.near:
             part["of"] = (speech.near, *part["does"][1:])
-        elif speech.picked and speech.near:
+            _point(part, speech.near)
+        elif _owner_in_verb(read, part, speech):
+            pass
+        elif speech.picked and speech.near and "unnamed" not in entry.traits:
             part["of"] = (speech.near, *part["does"][1:])
             _take_picked(part, speech)
         if number:
             part["joinedBy"] = ("and", *part["of"][1:]) if "of" in part else ("and", 0, 0)
         parts.append(part)
     return parts
+
+
+def _owner_in_verb(read: Read, part: Values, speech: Speech) -> bool:
+    """State whose value a verb changes that names it itself (“the ATK of all … becomes 0”); say whether it does."""
+    verb = read.verb
+    if verb is None or verb.entry not in lexicon().table("part-state") or " of " not in verb.words:
+        return False
+    start = verb.start + verb.words.index(" of ") + len(" of ")
+    context = speech.context(their_side(speech.words, read.clause.start))
+    found = read_phrase(speech.words.cut(start, verb.end, context))
+    if found is None:
+        return False
+    counted = not found.selection.keys().isdisjoint(("least", "most", "all", "reference"))
+    selection = found.selection if counted else {**found.selection, "all": True}
+    _put(part, "selection", selection, verb)
+    return True
+
+
+def _point(part: Values, named: str) -> None:
+    """State that the part is done to what was spoken of, if that are cards."""
+    if named and named != "player":
+        _put_at(part, "selection", {"reference": named}, part["of"])
+
+
+def _put_at(found: Values, key: str, value: object, like: tuple[object, int, int]) -> None:
+    found.setdefault(key, (value, *like[1:]))
 
 
 def _goes_on_about(read: Read, entry: Entry) -> bool:
@@ -219,6 +298,9 @@ def places(hits: Sequence[Hit], found: Values, entry: Entry | None = None, *, ev
         if sort == "to" or hit is landing:
             for zone in zones(hit.words)[:1]:
                 _put(found, "to", zone, hit)
+            end = lexicon().first("part-deck-end", hit.words)
+            if end and "deck" in zones(hit.words)[:1]:
+                _put(found, "deckEnd", end[0].token, hit)
         elif sort == "side":
             both = sign("part-both").search(hit.words) is not None
             _put(found, "toSide", "both" if both else side(hit.words) or "either", hit)
@@ -264,6 +346,105 @@ def _amount(read: Read, entry: Entry, found: Values) -> None:
             return
 
 
+def _worked_out(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
+    """State an amount that the text has worked out (“for each …”, “equal to its original ATK”)."""
+    hits = list(read.all("for-each"))
+    if read.verb is None or not {"amount", "counts"} & entry.traits.keys() or "amount" in found:
+        return
+    if not hits:
+        _worked_out_after(read, entry, found, speech)
+    if len(hits) != 1:
+        return
+    (hit,) = hits
+    context = speech.context(_theirs(found, read, speech))
+    words = speech.words.cut(hit.start, hit.end, context)
+    if words.say(_ITS) and not _speaks_of(read, hit, speech.near):
+        return
+    counts = read.all("count") if "counts" in entry.traits else read.all("by")
+    numbers = [number for one in (read.verb, *counts) for number in _NUMBER.findall(one.words)]
+    if len(numbers) > 1:
+        return
+    told = worked_out(words, int(numbers[0]) if numbers else None)
+    if told is not None:
+        start = read.verb.end if "counts" in entry.traits and numbers else hit.start
+        found["amountOf"] = (told, start, hit.end)
+
+
+def _worked_out_after(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
+    """State an amount that stands right after the verb: “draw that many cards”, “becomes that monster's Level”."""
+    verb = read.verb
+    if verb is None:
+        return
+    words = speech.words.cut(verb.end, read.clause.end, speech.context(_theirs(found, read, speech)))
+    if "counts" in entry.traits:
+        counted = quantity(words, 0)
+        told = (counted.counts.get("least"), counted.end) if counted.counts else None
+    elif sign("part-becomes-value").search(verb.words) and not words.say(_ITS):
+        told = read_slot("value", words, 0)
+    else:
+        return
+    if told is not None and isinstance(told[0], dict) and is_formal(told[0]):
+        rest = words.text(told[1], len(words)).strip(" ,.;:").lower()
+        if (
+            "counts" in entry.traits
+            or not rest
+            or any(hit.words.strip(" ,.;:") == rest for hit in read.all("until"))
+        ):
+            start, end = words.span(0, told[1])
+            found["amountOf"] = (told[0], start, end)
+
+
+_ITS = frozenset({"it", "its"})
+
+
+def _speaks_of(read: Read, before: Hit, near: str) -> bool:
+    """Say whether “its” can only mean what was spoken of last: the clause has named no other card before it.
+
+    The card itself is meant only where the clause has just named it: “it” may be the monster that it battled.
+    """
+    named = {
+        str(hit.traits.get("names", ""))
+        for hit in read.phrases
+        if hit.sort in ("ref", "noun", "name") and hit.end <= before.start
+    }
+    return bool(near) and named <= {"near", near} and (near != "this" or bool(named))
+
+
+def _toward(read: Read, part: Values, speech: Speech) -> None:
+    """State to which card an attack is turned (“change the attack target to it”)."""
+    if read.verb is None:
+        return
+    words = speech.words.cut(read.verb.end, read.clause.end, speech.context())
+    found = read_slot("reference", words, 1) if words.at(0) == "to" else None
+    if found is not None:
+        part["onto"] = (found[0], *words.span(0, found[1]))
+
+
+def _counters(read: Read, entry: Entry, part: Values, speech: Speech) -> None:
+    """State how many counters are placed or removed, of which kind, on or from which cards."""
+    verb = read.verb
+    if verb is None:
+        return
+    context = speech.context(their_side(speech.words, read.clause.start))
+    words = speech.words.cut(verb.end, read.clause.end, context)
+    told = counters_in(words, str(entry.traits["lies"]))
+    if told is None:
+        return
+    start, end = words.span(0, told.end)
+    part["selection"] = ({**told.holder, "text": [start, end]}, start, end)
+    part["counter"] = (told.kind or "any", start, end)
+    part.pop("count", None)
+    part.pop("upTo", None)
+    if told.most is not None:
+        part["count"] = (told.most, start, end)
+        if told.least < told.most:
+            part["upTo"] = (True, start, end)
+    for key in ("kinds", "from", "controller"):
+        part.pop(key, None)
+    named = str(told.holder.get("reference", "all" if "all" in told.holder else "chosen"))
+    part["of"] = (named, start, end)
+
+
 def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
     """State which values are changed and how; a second change with an amount of its own is left over."""
     verb = read.verb
@@ -296,11 +477,120 @@ def _flags(read: Read, found: Values) -> None:
             _put(found, "until", hit.traits["until"], hit)
         elif sort in flags:
             _put(found, flags[sort], True, hit)
+            moment = _named("part-moment", hit.words) if sort == "delayed" else ""
+            if moment:
+                _put(found, "doneWhen", moment, hit)
+            if sort == "else" and _named("part-otherwise", hit.words):
+                _put(found, "otherwise", True, hit)
+        elif sort == "except" and _named("part-ignoring", hit.words):
+            _put(found, "ignoresConditions", True, hit)
         elif sort == "who":
             if hit.traits.get("who", "you") != "you":
                 _put(found, "who", hit.traits["who"], hit)
             if "may" in hit.traits:
                 _put(found, "optional", True, hit)
+
+
+def _named(table: str, words: str) -> str:
+    """Return the token of the line of a table that says all the words; the empty string if there is none."""
+    said = words.strip(" ,.;:\n")
+    return next((entry.token for entry in lexicon().table(table) if entry.pattern.fullmatch(said)), "")
+
+
+def _declared(read: Read, text: str, found: Values) -> None:
+    """State what is declared, where the words say no more than that."""
+    if read.verb is None or found["does"][0] != "declare":
+        return
+    start, end = read.verb.end, read.clause.end
+    words = text[start:end]
+    start += len(words) - len(words.lstrip())
+    words = words.strip(" ,.;:")
+    told = _named("part-declared", words)
+    if told:
+        found["declares"] = (told, start, start + len(words))
+
+
+_CARDS = frozenset({"of", "count", "kinds", "selection", "from", "controller"})
+"""Keys that say to which cards something is done; what is declared is no card."""
+
+
+def _using(read: Read, text: str, found: Values, speech: Speech) -> None:
+    """State which cards are the materials of a Summon, or from among which they come, and what is done with them.
+
+    “using monsters from your hand or field”, “by using that target as material”, “by banishing its materials from
+    your GY”, “by Tributing monsters from your field whose total Levels equal its Level”.
+    """
+    hit = next((one for one in read.all("that") if sign("part-using").match(one.words)), None)
+    if hit is None or not str(found["does"][0]).endswith("-summon"):
+        return
+    end = hit.start + len(hit.words)
+    opening = sign("part-using").match(text, hit.start, end)
+    if opening is None:
+        return
+    act = _named("part-material-act", opening[1] or "")
+    if opening[1] and not act:
+        return
+    start = opening.end()
+    context = speech.context(_theirs(found, read, speech))
+    words = speech.words.cut(start, hit.end, context)
+    told = _materials(words, text, start) if act else None
+    told = told or _material_cards(words)
+    if told is None or not _is_rest_of_materials(words.text(told[1], len(words))):
+        return
+    found["using"] = (told[0], hit.start, end)
+    if act:
+        found["materialsBy"] = (act, hit.start, end)
+
+
+def _materials(words: Words, text: str, start: int) -> tuple[dict[str, Any], int] | None:
+    """Return where “the materials mentioned on it” come from, and the number of the word after that."""
+    named = lexicon().entry("part-material", "materials").pattern.match(text, start)
+    if named is None:
+        return None
+    where = place(words, words.index(named.end()))
+    return ({"filter": where[0], "least": 1}, where[1]) if where else None
+
+
+def _material_cards(words: Words) -> tuple[dict[str, Any], int] | None:
+    """Return the cards that are used as materials, or among which they are, and the number of the word after them."""
+    phrase = read_phrase(words, int(words.at(0) == "only"))
+    if phrase is None or not phrase.formal:
+        return None
+    asks = phrase.selection.get("filter", {})
+    if "reference" not in phrase.selection and not has_place(asks):
+        return None
+    told = {key: value for key, value in phrase.selection.items() if key != "text"}
+    among = next((at for at in range(phrase.end, len(words)) if words.at(at) == _INCLUDING), len(words))
+    if among == len(words):
+        return told, phrase.end
+    one_of_them = _included(words, among + 1, asks)
+    if one_of_them is None or "reference" in told or not _is_rest_of_materials(words.text(phrase.end, among)):
+        return None
+    return {**told, "and": [one_of_them]}, len(words)
+
+
+def _is_rest_of_materials(words: str) -> bool:
+    """Say whether words after materials say no more than that they are (“as Fusion Material”, “into the Deck”)."""
+    rest = words.strip(" ,.;:").lower()
+    return not rest or _named("part-material", rest) == "material"
+
+
+_INCLUDING = "including"
+
+
+def _included(words: Words, at: int, asks: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the materials that must be among the others: “…, including a Dragon monster”, “… this card”."""
+    phrase = read_phrase(words, at)
+    if phrase is None or not phrase.formal or words.text(phrase.end, len(words)).strip(" ,.;:"):
+        return None
+    told = {key: value for key, value in phrase.selection.items() if key != "text"}
+    if "reference" in told:
+        return told if told["reference"] == "this" else None
+    return (
+        None
+        if has_place(told["filter"]) or "all" in asks
+        else {**told, "filter": {**asks, "all": [told["filter"]]}}
+    )
 
 
 def _take_picked(found: Values, speech: Speech) -> None:
@@ -314,13 +604,25 @@ def _multiplied(read: Read) -> bool:
     return any(hit.words.startswith("for ") for hit in read.all("for-each"))
 
 
+def _meant(thing: Object, entry: Entry, speech: Speech) -> str:
+    """Return what the words for a thing mean with this verb."""
+    act = sign("part-that-act").match(thing.hit.words) or thing.names == "unnamed"
+    act = act or ("fixed" in entry.traits and thing.names == "chosen")
+    if act and "unnamed" in entry.traits:
+        return str(entry.traits["unnamed"])
+    named = speech.resolve(thing)
+    if "fixed" in entry.traits and named == "those":
+        return str(entry.traits["unnamed"])  # “negate the activation of their Spell Card”
+    gone = named == "those" and thing.names == "far" and speech.gone
+    # “target 1 monster; send 1 card to the GY, and destroy that monster”: what has gone is not meant
+    return "target" if gone and entry.traits.get("lies") == "field" else named
+
+
 def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multiplied: bool) -> None:
     """State what the part is done to, and remember it for the words that will point back to it."""
     hit = thing.hit
     onto = speech.resolve(thing.onto) if thing.onto and "onto" in entry.traits else ""
-    act = sign("part-that-act").match(hit.words) or thing.names == "unnamed"
-    act = act or ("fixed" in entry.traits and thing.names == "chosen")
-    named = str(entry.traits["unnamed"]) if act and "unnamed" in entry.traits else speech.resolve(thing)
+    named = _meant(thing, entry, speech)
     if named:
         _put(found, "of", named, hit)
     if thing.player:
@@ -342,6 +644,84 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
         speech.spoke("those" if onto == "chosen" else onto)
 
 
+class _Described(NamedTuple):
+    """What a clause says of its objects: the words, how they are to be read, and each object's selection."""
+
+    told: Told
+    context: Context
+    selections: list[Selection | None]
+
+
+def _described(
+    things: list[Object], read: Read, entry: Entry, shared: Values, speech: Speech
+) -> _Described | None:
+    """Return which cards the things are that a clause names; `None` where it names none."""
+    if not things or read.verb is None:
+        return None
+    state = read.verb.entry in lexicon().table("part-state")
+    hits = read.before if state else read.after
+    landing = _landing(hits, entry)
+    told = Told(
+        hits,
+        [thing.hit for thing in things],
+        read.verb.start if state else read.clause.end,
+        "onto" in entry.traits,
+        landing.start if landing else None,
+        str(shared.get("who", ("you",))[0]),
+    )
+    turned = "turns" in entry.traits or "at" in entry.traits
+    context = speech.context(_theirs(shared, read, speech), turned=turned)
+    return _Described(told, context, clause_selections(told, speech.words, context, entry.traits))
+
+
+def _select(thing: Object, place: int, found: Values, speech: Speech, described: _Described | None) -> None:
+    """State which cards the part is done to, as a selection; keep what an old text targets without saying so."""
+    named = str(found.get("of", ("player",))[0])
+    if named == "player" or described is None:
+        return
+    told, context, selections = described
+    if named == "target" and thing.names == "chosen":
+        chosen = named_selection(selections[place], "chosen", told, place, speech.words, context)
+        speech.targeted.append(chosen)
+    selection = named_selection(selections[place], named, told, place, speech.words, context)
+    _put(found, "selection", selection, thing.hit)
+    _agree(found, selection)
+    if told.onto and thing.onto and thing.onto.names == "chosen" and speech.resolve(thing.onto) == "target":
+        onto = Told(thing.onto.phrases, [thing.onto.hit], thing.onto.end)
+        (said,) = clause_selections(onto, speech.words, context, {})
+        speech.targeted = [named_selection(said, "chosen", onto, 0, speech.words, context)]
+
+
+def _agree(found: Values, selection: Selection) -> None:
+    """Let what is said in short of described cards be what their selection says, where it says all."""
+    asks = selection.get("filter")
+    if asks is None or "reference" in selection or not is_formal(selection):
+        return
+    where = summary.zones(asks)
+    short = {
+        "kinds": summary.kinds(asks),
+        "from": where if MATERIAL not in where else [],
+        "controller": summary.controller(asks) if MATERIAL not in where else None,
+        "count": summary.number(selection),
+    }
+    for key, value in short.items():
+        if value and key in found:
+            found[key] = (value, *found[key][1:])
+
+
+_THEIRS = frozenset({"their", "they"})
+
+
+def _theirs(found: Values, read: Read, speech: Speech) -> str:
+    """Return whose “their hand” is: that of who acts, else of the player who was spoken of; empty if of both."""
+    if not speech.words.cut(read.clause.core, read.clause.end).say(_THEIRS):
+        return ""
+    if "who" not in found:
+        return their_side(speech.words, read.clause.start)
+    who = str(found["who"][0])
+    return who if who in ("you", "opponent") else ""
+
+
 def _whom(read: Read, found: Values) -> None:
     hit = read.first("whom")
     if hit is None:
@@ -359,12 +739,12 @@ def _unnamed(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
         if "whose" in entry.traits:
             found["controller"] = (entry.traits["whose"], *found["does"][1:])
         if entry.traits["unnamed"] != "player":
+            _point(found, str(entry.traits["unnamed"]))
             speech.spoke(str(entry.traits["unnamed"]))
     if "whom" in entry.traits:
         _whom(read, found)
     if "self" in entry.traits and "controller" not in found:
-        found["controller"] = (found.get("who", ("you",))[0], *found["does"][1:])
-        found.pop("who", None)
+        found["controller"] = found.pop("who", ("you", *found["does"][1:]))
 
 
 def _count(hit: Hit, found: Values) -> None:

@@ -20,7 +20,8 @@ class Frame:
     """What the card's kind says about how its box is read.
 
     `style`: monster | pendulum | once (Normal, Quick-Play, Ritual Spell, Normal and Counter Trap) | lasting
-    (Continuous, Field, Equip). `old`: the text follows the conventions from before Problem-Solving Card Text.
+    (Continuous, Field, Equip). `old`: the text follows the conventions from before Problem-Solving Card Text. `name`:
+    what the card is called.
     """
 
     box: str
@@ -29,6 +30,7 @@ class Frame:
     old: bool = False
     extra_deck: bool = False
     icon: str = ""
+    name: str = ""
 
     @property
     def manner(self) -> str:
@@ -55,13 +57,13 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
     old = not _is_modern(text)
     extra = bool(sign("extra").search(line))
     if box == "pendulum":
-        return Frame(box, "pendulum", old=old, extra_deck=extra)
+        return Frame(box, "pendulum", old=old, extra_deck=extra, name=record.name)
     if kind in ("spell", "trap"):
         style = "lasting" if prop in _LASTING else "once"
-        return Frame(box, style, trap=kind == "trap", old=old, icon=prop)
+        return Frame(box, style, trap=kind == "trap", old=old, icon=prop, name=record.name)
     if _is_flavour(line, text):
         return None
-    return Frame(box, "monster", old=old, extra_deck=extra)
+    return Frame(box, "monster", old=old, extra_deck=extra, name=record.name)
 
 
 def _is_modern(text: str) -> bool:

@@ -119,7 +119,7 @@ class _Grouper:
 
 def group(sentences: tuple[Sentence, ...], frame: Frame) -> tuple[tuple[Draft, ...], tuple[Sentence, ...]]:
     """Return the drafts of a box in text order, and the sentences that belong to none (materials, notes)."""
-    skip = _materials(sentences, frame)
+    skip = 1 if frame.extra_deck and material_line(sentences) is not None else 0
     grouper = _Grouper(frame)
     grouper.notes += sentences[:skip]
     for sentence in sentences[skip:]:
@@ -127,9 +127,9 @@ def group(sentences: tuple[Sentence, ...], frame: Frame) -> tuple[tuple[Draft, .
     return tuple(grouper.drafts), (*grouper.notes, *grouper.ahead)
 
 
-def _materials(sentences: tuple[Sentence, ...], frame: Frame) -> int:
-    """Return how many leading sentences name the materials of an Extra Deck monster: none or one."""
-    if not frame.extra_deck or not sentences or sentences[0].text.endswith((".", ":")):
-        return 0
+def material_line(sentences: tuple[Sentence, ...]) -> Sentence | None:
+    """Return the sentence that names the materials of an Extra Deck monster: the first, alone in its line."""
+    if not sentences or sentences[0].text.endswith((".", ":")):
+        return None
     first = [s for s in sentences if s.line == sentences[0].line]
-    return 1 if len(first) == 1 else 0
+    return first[0] if len(first) == 1 else None

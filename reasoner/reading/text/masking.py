@@ -29,6 +29,14 @@ _PAREN = re.compile(r"\(([^()\n]{0,300})\)")
 _PLURAL = re.compile(r"(?<=\w)\((s|es|ies)\)", re.IGNORECASE)
 _KEPT = re.compile(r"from |in |face-up|except from|, ", re.IGNORECASE)
 _NAME = "¤"
+_ORDERS = {
+    **{f"{verb}ing": verb for verb in ("pay", "send", "discard", "banish", "reveal")},
+    **{f"{verb}ing": f"{verb}e" for verb in ("tribut", "declar", "plac", "remov")},
+}
+"""The orders that verbs ending in “-ing” stand for where they tell what is paid."""
+_PAYING = re.compile(rf"\b(?:{'|'.join(_ORDERS)})\b")
+_PRICE = re.compile(rf"\bactivate (?:this card |this effect )?by (?={_PAYING.pattern})[^.;●\n]*")
+"""“Activate this card by paying …”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +50,12 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """A masked text with its remarks; `damaged` when quotes or parentheses do not pair."""
+    """A masked text with its remarks; `damaged` when quotes or parentheses do not pair; `printed` as it was."""
 
     text: str
     remarks: tuple[Remark, ...]
     damaged: bool
+    printed: str = ""
 
 
 def _lower(text: str) -> str:
@@ -58,6 +67,11 @@ def _lower(text: str) -> str:
 
 def _hide_name(match: re.Match[str]) -> str:
     return '"' + _NAME * (len(match[0]) - 2) + '"'
+
+
+def _as_order(match: re.Match[str]) -> str:
+    """Return what is paid as orders (“pay   800 LP”), each word in its place."""
+    return _PAYING.sub(lambda verb: _ORDERS[verb[0]].ljust(len(verb[0])), match[0])
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -78,4 +92,5 @@ def mask(text: str) -> Masked:
         flat = _PAREN.sub(_blank, flat)
     odd_quotes = _QUOTED.sub("", plain).count('"') > 0
     damaged = odd_quotes or "(" in flat or ")" in flat
-    return Masked(flat, tuple(sorted(remarks, key=lambda r: r.start)), damaged)
+    flat = _PRICE.sub(_as_order, flat)
+    return Masked(flat, tuple(sorted(remarks, key=lambda r: r.start)), damaged, text)

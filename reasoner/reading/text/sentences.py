@@ -110,12 +110,24 @@ def clauses(sentence: Sentence, skip: int = 0) -> Clauses:
         colon = text.find(":", colon + 1, stop)
     if colon < 0 and sign("activate-only").match(text, skip):
         colon = text.find(";", skip, stop)
+    if colon >= 0 and sign("price-alone").fullmatch(text, skip, colon):
+        return Clauses(
+            (base + skip, base + skip),
+            (base + skip, base + colon),
+            (base + colon + 1, sentence.end),
+            True,
+            True,
+        )
     after = colon + 1 if colon >= 0 else skip
     semicolon = text.find(";", after, stop)
     if semicolon < 0 and text.rstrip().endswith(";"):
         semicolon = len(text.rstrip()) - 1
     middle = semicolon if semicolon >= 0 else after
     last = semicolon + 1 if semicolon >= 0 else after
+    price = sign("activate-by").match(text, skip) if colon < 0 else None
+    if price:
+        after = price.end()
+        middle, last = (middle, last) if semicolon >= 0 else (len(text), len(text))
     return Clauses(
         (base + skip, base + max(colon, skip)),
         (base + after, base + middle),

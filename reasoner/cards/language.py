@@ -1,0 +1,439 @@
+"""From what the reader writes of filters, values and conditions to the form in which they are stated as facts.
+
+The reader writes the language as people read it: lists of alternatives, numbers as numbers, a reference as a word.
+As facts, every piece is a node of one kind: a number is a value, a reference is a filter, and what is made of
+several pieces joins two of them (`joins`, `first`, `second`), so that rules need no lists. What the vocabulary does
+not know is kept as words: nothing is dropped.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, Final
+
+from reasoner.knowledge.vocabulary import FieldKind
+from reasoner.reading.filters import is_formal
+from reasoner.reading.materials import materials_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from reasoner.knowledge.vocabulary import Field, Shape, Vocabulary
+    from reasoner.reading.record import CardRecord
+
+    Piece = dict[str, Any]
+
+WORDS: Final = "words"
+SAID_AS: Final = "saidAs"
+
+
+def language_of(effect: Mapping[str, Any], text: str) -> Piece:
+    """Return what a reading says of an effect in the language, as the facts of an effect have it.
+
+    `text` is the text box that it was read from.
+    """
+    told: Piece = {
+        key: [piece(entry, text) for entry in effect[key]] for key, piece in _SAID.items() if key in effect
+    }
+    for key in ("parts", "costParts"):
+        if key in effect:
+            places = effect.get(f"{key}Text", ())
+            told[key] = [_part(entry, text, place) for entry, place in zip_longest(effect[key], places)]
+    left = [span for span in effect.get("spans", ()) if not span["formal"]]
+    if left:
+        told["wordsLeft"] = [_left(span, effect, text) for span in left]
+    return told
+
+
+def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piece:
+    """Return a span in words; of a part, also which parts it tells, and whether it is clear what is done to what."""
+    told: Piece = {"role": span["role"], WORDS: _words_at(span["text"], text)}
+    if span["role"] != "part":
+        return told
+    first, last = span["text"]
+    within = [
+        number
+        for number, place in enumerate(effect.get("partsText", ()), 1)
+        if first <= place[0] and place[1] <= last
+    ]
+    if within:
+        told["parts"] = within
+        told["recognised"] = all(_is_clear(effect["parts"][number - 1]) for number in within)
+    return told
+
+
+def _is_clear(part: Mapping[str, Any]) -> bool:
+    """Say whether it is clear what a part does, and to what."""
+    if "does" not in part:
+        return False
+    if "selection" in part:
+        return is_formal(part["selection"])
+    return part.get("of") not in _CHOSEN
+
+
+_CHOSEN: Final = ("chosen", "all")
+"""What a part is done to where its player chooses it: unclear unless a selection says among which cards."""
+
+
+def _stated(entry: Mapping[str, Any], text: str) -> Piece:
+    return {**_rest(entry, "condition"), "condition": condition(entry["condition"]), **_words(entry, text)}
+
+
+def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
+    told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", WORDS)
+    if "against" in entry:
+        told["against"] = filter_(entry["against"])
+    if "when" in entry:
+        told["holds"] = entry["when"]
+    if "of" in entry:
+        told["on"] = filter_({"reference": entry["of"], **entry.get("on", {})})
+    elif "on" in entry:
+        told["on"] = filter_(entry["on"])
+    if "except" in entry:
+        told["except"] = [filter_(one) for one in entry["except"]]
+    for key in ("unless", "while"):
+        if key in entry:
+            told[key] = condition(entry[key])
+    if "upon" in entry:
+        told["upon"] = plays(entry["upon"])
+    if WORDS in entry:
+        told[WORDS] = _listed(entry[WORDS])
+    return {**told, **_words(entry, text)}
+
+
+def _part(entry: Mapping[str, Any], text: str, place: Sequence[int] | None) -> Piece:
+    told = {**entry, SAID_AS: _words_at(place, text)} if place else dict(entry)
+    if "selection" in entry:
+        told["selection"] = selection(entry["selection"], text)
+    if "using" in entry:
+        told["using"] = selection(entry["using"], text)
+    if "amountOf" in entry:
+        told["amountOf"] = value(entry["amountOf"])
+    for key in ("becomes", "pointedToBy"):
+        if key in entry:
+            told[key] = filter_(entry[key])
+    return told
+
+
+def _permission(entry: Mapping[str, Any], text: str) -> Piece:
+    among = {"on": filter_(entry["on"])} if "on" in entry else {}
+    return {**_rest(entry, "on"), **among, **_words(entry, text)}
+
+
+def _naming(entry: Mapping[str, Any], text: str) -> Piece:
+    return {**_rest(entry), **_words(entry, text)}
+
+
+def _wait(entry: Mapping[str, Any], _text: str) -> Piece:
+    told = {key: filter_(found) if key in _OF_CARDS else found for key, found in entry.items()}
+    if "involving" in entry:
+        told["involving"] = [filter_(one) for one in entry["involving"]]
+    if "card" in entry.get("doing", {}):
+        told["doing"] = {**entry["doing"], "card": filter_(entry["doing"]["card"])}
+    if "facing" in told:
+        told["facesUp"] = told.pop("facing") == "up"
+    if told.get("asMaterial", {}).keys() == {"for"}:
+        told["for"] = [kind.removesuffix(_SUMMONED) for kind in told.pop("asMaterial")["for"]]
+    if "targeting" in entry:
+        meant = entry["targeting"]
+        asked = meant.get("filter", meant.get("fits", {}))
+        told["targeting"] = filter_(
+            {**asked, "reference": meant["reference"]} if "reference" in meant else asked
+        )
+    return told
+
+
+_OF_CARDS: Final = ("card", "against", "byEffectOf", "using")
+"""What is said of cards in an event that is waited for."""
+_SUMMONED: Final = "-summoned"
+_SELDOM_TOLD: Final = frozenset({"against", "byEffectOf", "for", "facesUp", "direct", "involving", "using"})
+"""What a text asks of an event and a question may not tell of it: then the words themselves are asked."""
+_IN_WORDS: Final = frozenset({WORDS, "doing"})
+"""What a text asks of what happens that rules may not be able to tell: then the words are asked as well."""
+
+
+def _rest(given: Mapping[str, Any], *keys: str) -> Piece:
+    """Return what is said under other keys than these, as it stands."""
+    return {key: found for key, found in given.items() if key not in keys and key != "text"}
+
+
+def _words(entry: Mapping[str, Any], text: str) -> Piece:
+    return {SAID_AS: _words_at(entry["text"], text)} if "text" in entry else {}
+
+
+def _words_at(place: Sequence[int], text: str) -> str:
+    return text[place[0] : place[1]].strip(" \n,;:.")
+
+
+def _joined(joint: str, pieces: Iterable[Piece]) -> Piece:
+    """Return pieces joined two by two; one piece alone is itself."""
+    return reduce(lambda first, second: {"joins": joint, "first": first, "second": second}, pieces)
+
+
+def _listed(words: Any) -> list[str]:
+    return [words] if isinstance(words, str) else list(words)
+
+
+# Filters
+
+_JOINED: Final = ("all", "any", "not")
+_PIECES: Final = ("summoned", "moved", "relation", "asMaterial")
+_NESTED: Final = ("byEffectOf", "using", "of", "as")
+
+
+def filter_(given: Any) -> Piece:
+    """Return a filter: its own requirements, joined with those of `all`, `any` and `not`."""
+    if isinstance(given, str):
+        return {"reference": given}
+    own = _rest(given, *_JOINED, *_PIECES, "face", "compare", "counters", "same", WORDS)
+    if "face" in given:
+        own["faceUp"] = given["face"] == "up"
+    if WORDS in given:
+        own[WORDS] = _listed(given[WORDS])
+    if "compare" in given:
+        own["compare"] = [{**one, "with": value(one["with"])} for one in given["compare"]]
+    if "counters" in given:
+        own["counters"] = _counters(given["counters"])
+    for key in _PIECES:
+        if key in given:
+            own[key] = {
+                inner: filter_(found) if inner in _NESTED else found for inner, found in given[key].items()
+            }
+    if "same" in given:
+        own["same"] = [{**one, "as": filter_(one["as"])} for one in given["same"]]
+    pieces = [own] if own else []
+    pieces += [filter_(one) for one in given.get("all", ())]
+    if given.get("any"):
+        pieces.append(_joined("or", [filter_(one) for one in given["any"]]))
+    pieces += [{"joins": "not", "first": filter_(one)} for one in given.get("not", ())]
+    return _placed(_joined("and", pieces or [{}]), given)
+
+
+def _placed(whole: Piece, given: Mapping[str, Any]) -> Piece:
+    """Say of a whole where it looks: where its own words say so, else wherever one of its alternatives does."""
+    if "joins" not in whole:
+        return whole
+    sources = [given] if "places" in given else list(given.get("any", ()))
+    if sources and all("places" in one for one in sources):
+        whole["places"] = list(dict.fromkeys(place for one in sources for place in one["places"]))
+    sides = {one.get("side", given.get("side", "either")) for one in sources or [given]}
+    if len(sides) == 1 and sides <= {"you", "opponent"}:
+        whole["side"] = next(iter(sides))
+    return whole
+
+
+def _counters(given: Mapping[str, Any]) -> Piece:
+    told = {key: given[key] for key in ("kind", "op") if given.get(key) is not None}
+    return {**told, "with": value(given.get("with", 1))}
+
+
+# Selections
+
+
+def selection(given: Mapping[str, Any], text: str) -> Piece:
+    """Return a selection: among which cards, how many at least and at most, joined with `and` and `or`."""
+    own = _rest(given, "and", "or", "reference", "filter", "least", "most", "total", WORDS)
+    if "reference" in given:
+        own["filter"] = filter_({**given.get("filter", {}), "reference": given["reference"]})
+    elif "filter" in given:
+        own["filter"] = filter_(given["filter"])
+    for key in ("least", "most"):
+        if key in given:
+            own[key] = value(given[key])
+    if "total" in given:
+        own["total"] = {**given["total"], "with": value(given["total"]["with"])}
+    if WORDS in given:
+        own[WORDS] = _listed(given[WORDS])
+    own |= _words(given, text)
+    whole = _joined("and", [own, *(selection(one, text) for one in given.get("and", ()))])
+    whole = _joined("or", [whole, *(selection(one, text) for one in given.get("or", ()))])
+    return {**whole, "option": given["option"]} if "option" in given else whole
+
+
+# Values
+
+
+def value(given: Any) -> Piece:
+    """Return a value."""
+    if isinstance(given, (int, float)) and not isinstance(given, bool):
+        return {"number": int(given)}
+    if isinstance(given, str):
+        return {WORDS: [given]}
+    found = next((of_kind(given) for key, of_kind in _VALUES.items() if key in given), None)
+    return found or _rest(given, WORDS) or {WORDS: _listed(given.get(WORDS, "an amount"))}
+
+
+def _aggregated(aggregate: str, stat: str) -> Callable[[Mapping[str, Any]], Piece]:
+    return lambda given: {"aggregate": aggregate, "stat": given[stat], "of": filter_(given["of"])}
+
+
+def _calculated(calculates: str) -> Callable[[Mapping[str, Any]], Piece]:
+    def of(given: Mapping[str, Any]) -> Piece:
+        first, *rest = [value(one) for one in given[calculates]]
+        return reduce(
+            lambda one, two: {"calculates": calculates, "firstValue": one, "secondValue": two}, rest, first
+        )
+
+    return of
+
+
+_VALUES: Final[Mapping[str, Callable[[Mapping[str, Any]], Piece]]] = {
+    "total": _aggregated("total", "total"),
+    "highest": _aggregated("highest", "highest"),
+    "lowest": _aggregated("lowest", "lowest"),
+    "different": lambda given: {
+        "aggregate": "different",
+        "trait": given["different"],
+        "of": filter_(given["of"]),
+    },
+    "stat": _aggregated("total", "stat"),
+    "counters": lambda given: {"counters": given["counters"] or "any", "of": filter_(given["on"])},
+    "count": lambda given: {"count": filter_(given["count"])},
+    "plays": lambda given: {"plays": plays(given["plays"])},
+    "plus": _calculated("plus"),
+    "minus": _calculated("minus"),
+    "times": lambda given: {
+        "calculates": "times",
+        "firstValue": value(given["times"]),
+        "secondValue": value(given["value"]),
+    },
+    "half": lambda given: {"calculates": "half", "firstValue": value(given["half"])},
+}
+"""The kinds of value, each by the key that tells it."""
+
+
+# Conditions
+
+
+def condition(given: Mapping[str, Any]) -> Piece:
+    """Return a condition; `and`, `or` and `not` join."""
+    for joint in ("and", "or"):
+        if joint in given:
+            return _joined(joint, [condition(one) for one in given[joint]])
+    if "not" in given:
+        return {"joins": "not", "first": condition(given["not"])}
+    told = _rest(given, "compare", "op", "with", "happened", "reference", "fits", WORDS)
+    if "compare" in given:
+        told |= {"compare": value(given["compare"]), "op": given["op"], "with": value(given["with"])}
+    elif "happened" in given:
+        counted = {"plays": plays(given["happened"])}
+        told |= {"compare": counted, "op": given.get("op", "at-least"), "with": value(given.get("with", 1))}
+    elif "fits" in given:
+        told |= {"speaksOf": filter_(given["reference"]), "fits": filter_(given["fits"])}
+    elif WORDS in given or not told:
+        told[WORDS] = _listed(given.get(WORDS, "a condition"))
+    return told
+
+
+_BEATS: Final = "destroyed-monster-by-battle"
+
+
+def plays(given: Mapping[str, Any]) -> Piece:
+    """Return which plays are meant."""
+    told = _rest(given, "card", "of", "byEffectOf", WORDS)
+    if given.get("did") == [_BEATS] and given.get("against", {}).keys() <= {"kinds"}:
+        told.pop("against", None)  # what is destroyed by battle is a monster
+    if given.get("as") == "effect" and given.get("card", {}).get("kinds") == ["monster"]:
+        told.pop("as")  # what is activated of a monster is an effect
+    if "of" in given:
+        told["card"] = filter_({"reference": given["of"], **given.get("card", {})})
+    elif "card" in given:
+        told["card"] = filter_(given["card"])
+    if "byEffectOf" in given:
+        told["byEffectOf"] = filter_(given["byEffectOf"])
+    if WORDS in given:
+        told[WORDS] = _listed(given[WORDS])
+    return told
+
+
+# Materials
+
+
+def materials_in(vocabulary: Vocabulary, record: CardRecord) -> Piece:
+    """Return what the materials of a card are, as the shape of cards has it; nothing for a card without."""
+    asked, included = materials_of(record)
+    told = {
+        key: [selection(entry, record.text) for entry in entries]
+        for key, entries in (("materialsAsked", asked), ("materialsIncluded", included))
+        if entries
+    }
+    return fitted(vocabulary, vocabulary.shape("Card"), told) if told else {}
+
+
+# What the vocabulary does not know
+
+
+def read_into(vocabulary: Vocabulary, shape: Shape, effect: Mapping[str, Any], text: str) -> Piece:
+    """Return what a reading says of an effect in the language, as the shape of effects knows it.
+
+    An event that is waited for and not known in full leaves the words of its trigger, so does one of which more is
+    asked than questions use to tell (`ofEvent`).
+    """
+    told = fitted(vocabulary, shape, language_of(effect, text))
+    waits = told.get("waitsFor", ())
+    unknown = any(wait.keys() & _IN_WORDS for wait in waits)
+    pointing = any("reference" in wait.get("card", ()) for wait in waits)
+    if unknown or pointing or any(wait.keys() & _SELDOM_TOLD for wait in waits):
+        triggers = [span for span in effect.get("spans", ()) if span["role"] == "trigger" and span["formal"]]
+        left = [{**_left(span, effect, text), **({} if unknown else {"ofEvent": True})} for span in triggers]
+        told["wordsLeft"] = [*told.get("wordsLeft", ()), *left]
+    return told
+
+
+def fitted(vocabulary: Vocabulary, shape: Shape, given: Mapping[str, Any]) -> Piece:
+    """Return a piece with only what its shape knows; what it does not know becomes words, and so not formal.
+
+    Where the piece itself can have no words, the nearest one around it has them.
+    """
+    told, unknown = _fitted(vocabulary, shape, given)
+    return {**told, WORDS: unknown} if unknown and WORDS in shape.fields else told
+
+
+def _fitted(vocabulary: Vocabulary, shape: Shape, given: Mapping[str, Any]) -> tuple[Piece, list[str]]:
+    """Return what a shape knows of a piece, and what is not known of it and has found no place inside."""
+    told: Piece = {}
+    unknown: list[str] = []
+    for key, found in given.items():
+        field = shape.fields.get(key)
+        if field is None:
+            unknown.append(f"{key}: {found}")
+            continue
+        kept = []
+        for entry in found if field.many and isinstance(found, list) else [found]:
+            known, left = _entry(vocabulary, field, entry)
+            unknown += left if known is not None else [f"{key}: {entry}"]
+            kept += [known] if known is not None else []
+        if kept:
+            told[key] = kept if field.many else kept[0]
+    if unknown and WORDS in shape.fields:
+        told[WORDS] = [*told.get(WORDS, ()), *unknown]
+        unknown = []
+    return told, unknown
+
+
+def _entry(vocabulary: Vocabulary, field: Field, entry: Any) -> tuple[Any, list[str]]:
+    """Return one value as the field can have it (`None` if it cannot), and what is not known of it."""
+    if field.kind is FieldKind.NODE and field.shape is not None:
+        return (
+            _fitted(vocabulary, vocabulary.shapes[field.shape], entry)
+            if isinstance(entry, dict)
+            else (None, [])
+        )
+    if field.kind is FieldKind.TOKEN:
+        return (entry if isinstance(entry, str) and entry in field.tokens else None), []
+    wanted = {FieldKind.BOOLEAN: bool, FieldKind.INTEGER: int, FieldKind.TEXT: str}.get(field.kind, str)
+    fits = isinstance(entry, wanted) and (wanted is not int or not isinstance(entry, bool))
+    return (entry if fits else None), []
+
+
+_SAID: Final[Mapping[str, Callable[[Mapping[str, Any], str], Piece]]] = {
+    "conditions": _stated,
+    "targeting": selection,
+    "restrictions": _restriction,
+    "battleChanges": _restriction,
+    "permissions": _permission,
+    "namings": _naming,
+    "waitsFor": _wait,
+}
+"""What is read of an effect, by its key, each with how the language says it."""

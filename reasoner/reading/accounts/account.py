@@ -1,0 +1,261 @@
+"""The account of one effect: what it asks and forbids, and an office for every word of its text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.accounts.asking import (
+    asked_elsewhere,
+    asked_first,
+    asked_in_parts,
+    asked_while_lasting,
+    named,
+    permitted,
+)
+from reasoner.reading.accounts.changing import changed_in_part, changed_in_sentence
+from reasoner.reading.accounts.exactness import chooses_exactly, exact, texts
+from reasoner.reading.accounts.forbidding import (
+    ACTIVATION,
+    CONTINUOUS,
+    RESOLUTION,
+    forbidden,
+    forbidden_in_sentence,
+    forbids,
+)
+from reasoner.reading.accounts.ledger import COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
+from reasoner.reading.clauses.demands import allowances
+from reasoner.reading.clauses.limits import limit
+from reasoner.reading.conditions.responses import link_bounds, no_response
+from reasoner.reading.filters.tokens import Context
+from reasoner.reading.parts.outcomes import facts_of_remark
+from reasoner.reading.parts.resolution import is_said
+from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.sentences import label_of
+
+if TYPE_CHECKING:
+    from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.model import Office, Step
+    from reasoner.reading.parts.resolution import Heard, Resolution
+    from reasoner.reading.text.sentences import Sentence
+
+_AT = {"procedure": "procedure"}
+"""When a condition is asked of what is not activated: when the Summon is performed, or as long as it applies."""
+_REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
+_MARKS = (".", ";", "●", "\n")
+_OF_SUMMONS = frozenset({"normal", "tribute"})
+"""Without one of these words a text says nothing of Normal Summons and Tributes."""
+_PURPOSE = re.compile(r"\s+to\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What an effect asks, forbids, permits and names its card, and the offices of all its words, without gaps."""
+
+    conditions: list[dict[str, Any]] = field(default_factory=list)
+    restrictions: list[dict[str, Any]] = field(default_factory=list)
+    permissions: list[dict[str, Any]] = field(default_factory=list)
+    namings: list[dict[str, Any]] = field(default_factory=list)
+    battles: list[dict[str, Any]] = field(default_factory=list)
+    offices: tuple[Office, ...] = ()
+
+
+def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: int, end: int) -> Account:
+    """Return the account of an effect whose text stands between two places of its box."""
+    ledger = Ledger(facts.words, facts.frame.box)
+    if facts.draft.acts:
+        asked_first(facts, ledger, ACTIVATION)
+        _price(facts, ledger, costs)
+        _parts(facts, ledger, told)
+        limits = facts.draft.limits
+    else:
+        limits = [*facts.draft.limits]
+        for sentence in (facts.draft.main, *facts.draft.follow, *facts.draft.options):
+            _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
+    for sentence in limits:
+        _limit(ledger, sentence)
+    _remarks(facts, ledger)
+    _allowances(ledger, start, end)
+    rest = PART if facts.draft.acts else _REST.get(facts.draft.role, PART)
+    offices = ledger.settled(start, end, rest)
+    read = (ledger.conditions, ledger.restrictions, ledger.permissions, ledger.namings, ledger.battles)
+    return Account(*read, offices)
+
+
+def _allowances(ledger: Ledger, start: int, end: int) -> None:
+    """Keep what the text says of Normal Summons and Tributes; its words keep the office that they have."""
+    words = ledger.words.cut(start, end)
+    if not words.say(_OF_SUMMONS):
+        return
+    for told, first, last in allowances(words):
+        ledger.permissions.append({**told, "text": words.span(first, last)})
+
+
+def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
+    """Account for what is paid and targeted before the semicolon."""
+    fact = next((fact for fact in facts.facts if fact.key == "targeting"), None)
+    if fact is not None and isinstance(fact.value, list):
+        for selection in fact.value:
+            where = selection.get("text") if isinstance(selection, dict) else None
+            if where:
+                ledger.take(
+                    TARGET, _verb_before(facts.text, where[0]), where[1], formal=not _worded(selection)
+                )
+    for (first, last), steps in groupby(costs, key=lambda step: (step.span.start, step.span.end)):
+        end = _before_purpose(facts.text, first, last)
+        ledger.take(COST, first, last, formal=exact(facts.text, first, end, list(steps)))
+
+
+def _before_purpose(text: str, start: int, end: int) -> int:
+    """Return where a cost ends before the “to” with which old texts go on to what it is paid for."""
+    found = _PURPOSE.search(text, start, end)
+    return found.start() if found else end
+
+
+def _verb_before(text: str, at: int) -> int:
+    """Return where “target” begins before the words that say what is targeted."""
+    found = lexicon().entry("target-verb", "target").pattern
+    start = at
+    for match in found.finditer(text, max(0, at - 40), at):
+        if not text[match.end() : at].strip():
+            start = match.start()
+    return start
+
+
+def _worded(value: Any) -> bool:
+    """Say whether anything in a selection was left as words."""
+    if isinstance(value, dict):
+        return "words" in value or any(_worded(one) for one in value.values())
+    return isinstance(value, list) and any(_worded(one) for one in value)
+
+
+def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
+    """Account for every clause that resolves: what it forbids, on what it depends, and whether it is all said."""
+    paid = bool(facts.get("costs"))
+    for clause in told.heard:
+        _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))
+    for start, end in told.asides:
+        ledger.take(PART, start, end, formal=True)
+
+
+def _part(
+    facts: Facts, ledger: Ledger, told: Resolution, clause: Heard, asked: list[tuple[int, int, bool]]
+) -> None:
+    start, end = clause.start, clause.end
+    changed_in_part(ledger, start, end, Context(clause.near, clause.far, "opponent"))
+    if forbids(facts.text, start, end):
+        context = Context(clause.near, clause.far, "opponent")
+        understood = bool(
+            forbidden(ledger, start, end, RESOLUTION, context, sentence=_sentence(facts, start))
+        )
+        if not understood:
+            ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(start, end), "text": [start, end]})
+        ledger.take(RESTRICTION, start, end, formal=understood)
+        return
+    if sign("only-as-chain-link").fullmatch(facts.text, start, end):
+        ledger.take(LIMIT, start, end, formal=True)
+        return
+    steps = [step for step in told.steps if step.span.start == start]
+    if not steps and clause.count == 0:
+        _choice(facts, ledger, told, clause)
+        return
+    formal = [(first, last) for first, last, understood in asked if understood]
+    formal += _targeted(facts, start, end, steps)
+    understood = (
+        all(told for *_, told in asked)
+        and exact(facts.text, start, end, steps, formal)
+        and _remarks_said(facts, start, end, steps)
+    )
+    ledger.take(PART, start, end, formal=understood)
+
+
+def _remarks_said(facts: Facts, start: int, end: int, steps: list[Step]) -> bool:
+    """Say whether the facts of a clause say what its parentheses say, or these say nothing more.
+
+    What stands in the words of a selection is part of it.
+    """
+    selections = [(first, last) for step in steps for first, last in texts(step.get("selection"))]
+    for sentence in facts.draft.sentences:
+        for remark in sentence.remarks:
+            if not start <= remark.start < end or is_said(remark):
+                continue
+            told = lexicon().entry("part-remark", "nothing-more").pattern.fullmatch(remark.text)
+            if steps and steps[-1].get("does") == "special-summon" and facts_of_remark(remark):
+                continue
+            chosen = any(first <= remark.start < last for first, last in selections)
+            aside = lexicon().entry("part-remark", "aside").pattern.fullmatch(remark.text)
+            if not told and (aside or not chosen):
+                return False
+    return True
+
+
+def _targeted(facts: Facts, start: int, end: int, steps: list[Step]) -> list[tuple[int, int]]:
+    """Return where a clause of an old text says what it targets, which `targeting` tells."""
+    told = facts.get("targeting")
+    if not isinstance(told, list) or not any(step.get("of") == "target" for step in steps):
+        return []
+    places = [one["text"] for one in told if "text" in one and not _worded(one)]
+    return [(first, last) for first, last in places if start <= first and last <= end]
+
+
+def _choice(facts: Facts, ledger: Ledger, told: Resolution, clause: Heard) -> None:
+    """Account for a clause that only chooses what a later part is done to, or what an old text targets."""
+    targets = facts.get("targeting")
+    if isinstance(targets, list) and chooses_exactly(facts.text, clause.start, clause.end, targets):
+        ledger.take(TARGET, clause.start, clause.end, formal=True)
+        return
+    following = told.steps[clause.part - 1 : clause.part]
+    chosen = [selection for step in following if (selection := step.get("selection"))]
+    understood = chooses_exactly(facts.text, clause.start, clause.end, chosen)
+    ledger.take(PART, clause.start, clause.end, formal=understood)
+
+
+def _sentence(facts: Facts, at: int) -> int:
+    """Return where the sentence begins in which a clause of the resolution stands."""
+    first = facts.draft.cut.resolution[0]
+    last = max(facts.text.rfind(mark, first, at) for mark in _MARKS)
+    return max(first, last + 1)
+
+
+def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
+    """Account for a sentence of what applies without being activated: on which condition, and what it forbids."""
+    if asked_elsewhere(ledger, sentence):
+        ledger.take("condition", sentence.start, sentence.end, formal=True)
+        return
+    if permitted(ledger, sentence) or named(ledger, sentence):
+        return
+    changed_in_sentence(ledger, sentence.start, sentence.end, CONTINUOUS)
+    start = sentence.start + label_of(sentence)
+    label = ledger.words.printed[sentence.start : start].strip(" :")
+    forbidden_in_sentence(ledger, start, sentence.end, CONTINUOUS, label)
+    if not forbids(ledger.words.printed, start, sentence.end):
+        asked_while_lasting(ledger, sentence, start, at)
+
+
+def _limit(ledger: Ledger, sentence: Sentence) -> None:
+    """Account for a sentence that limits the use of the effect, or says what goes with its activation."""
+    start, end = sentence.start, sentence.end
+    words = ledger.words.cut(start, end)
+    found = limit(words, 0)
+    if found is not None:
+        last = words.span(0, found.end)[1]
+        ledger.take(LIMIT, start, last, formal=True)
+        start = last
+        if not any(word.isalnum() for word in words.words[found.end :]):
+            ledger.take(LIMIT, last, end, formal=True)
+            return
+    if any(True for _ in (*no_response([sentence]), *link_bounds([sentence]))):
+        ledger.take(LIMIT, start, end, formal=True)
+    elif forbids(ledger.words.printed, start, end):
+        forbidden_in_sentence(ledger, start, end, ACTIVATION)
+    elif asked_elsewhere(ledger, sentence):
+        ledger.take("condition", start, end, formal=True)
+
+
+def _remarks(facts: Facts, ledger: Ledger) -> None:
+    """Account for remarks that stand before the effect or apart and have facts of their own."""
+    remark = facts.quick_remark
+    if remark is not None:
+        ledger.take(MOMENT, remark.start, remark.end, formal=True)

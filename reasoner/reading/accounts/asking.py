@@ -1,0 +1,173 @@
+"""What an effect asks of the table before it may be activated, and on what its parts depend."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.accounts.ledger import CONDITION, PLACE, TRIGGER, spoken_of
+from reasoner.reading.accounts.waiting import awaited
+from reasoner.reading.clauses.conditions import condition, dated
+from reasoner.reading.clauses.demands import demand, naming, permission
+from reasoner.reading.clauses.forms import clauses
+from reasoner.reading.clauses.openings import standing_condition, units
+from reasoner.reading.conditions.chains import ANSWERED
+from reasoner.reading.filters.tokens import Context
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.accounts.ledger import Ledger
+    from reasoner.reading.clauses.openings import Unit
+    from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.parts.resolution import Heard
+    from reasoner.reading.text.sentences import Sentence
+
+WITHIN = "part"
+_IT = re.compile(r"\b(?<!the turn )(?:it|its|they|their|them)\b", re.IGNORECASE)
+_CONTINUOUS = "continuous"
+_STATES, _IF = frozenset({"if", "while", "unless"}), "if"
+_THIS = Context("this", "event", "opponent")
+
+
+def asked_first(facts: Facts, ledger: Ledger, at: str) -> None:
+    """Read what stands before the colon: conditions, events, moments, limits, each word with its office."""
+    start, end = facts.condition_span()
+    words = ledger.words.cut(start, end, _context(ledger.words.printed[start:end]))
+    places = frozenset(wait.start for wait in facts.condition.waits)
+    understood: list[tuple[int, int]] = []
+    for unit in units(words, places):
+        first, last = words.span(unit.first, unit.last)
+        if unit.role == TRIGGER:
+            formal = awaited(facts, unit, first, last)
+            understood += [(first, last)] if formal else []
+            ledger.take(TRIGGER, first, last, formal=formal)
+        elif unit.role == CONDITION:
+            _asked(facts, ledger, unit, at, (first, last))
+        else:
+            if not unit.formal:
+                ledger.ask(at, ledger.unread(first, last), first, last)
+            ledger.take(unit.role, first, last, formal=unit.formal)
+    answered = [wait.start for wait in facts.condition.waits if wait.event == ANSWERED]
+    if answered and all(any(first <= at < last for first, last in understood) for at in answered):
+        _all_told(facts, ledger)
+
+
+def _all_told(facts: Facts, ledger: Ledger) -> None:
+    """Ask nothing further of activations of which everything is told; bullets that tell it belong to the words."""
+    facts.drop("answersFurther")
+    if facts.included and facts.get("answersIncluding"):
+        ledger.take(TRIGGER, facts.included[0].start, facts.included[-1].end, formal=True)
+
+
+def _context(condition: str) -> Context:
+    """Return what “it” means in a condition: the card itself, if no other card was named before."""
+    first = _IT.search(condition)
+    return spoken_of(condition[: first.start()] if first else condition, first=False)
+
+
+def _asked(facts: Facts, ledger: Ledger, unit: Unit, at: str, place: tuple[int, int]) -> None:
+    """Keep a condition; one that only says from where the effect is used is its place, and has a fact of its own."""
+    told = unit.condition if unit.formal else None
+    if told is not None and _is_place(facts, told):
+        ledger.take(PLACE, *place, formal=True)
+        return
+    ledger.ask(at, told or ledger.unread(*place), *place)
+    ledger.take(CONDITION, *place, formal=told is not None)
+
+
+def _is_place(facts: Facts, told: dict[str, Any]) -> bool:
+    """Say whether a condition only tells where its own card lies, as `activatesFrom` does."""
+    fits = told.get("fits")
+    if told.get("reference") != "this" or fits is None or fits.keys() - {"places", "side", "any", "face"}:
+        return False
+    if "face" in fits or fits.get("side") == "opponent":
+        return False
+    alternatives = fits.get("any", [fits])
+    if any(one.keys() - {"places", "side"} for one in alternatives):
+        return False
+    named = {place for one in alternatives for place in one.get("places", [])} | set(fits.get("places", []))
+    zones = facts.get("activatesFrom")
+    return isinstance(zones, list) and set(zones) == named
+
+
+def asked_in_parts(ledger: Ledger, clause: Heard, *, paid: bool) -> Iterator[tuple[int, int, bool]]:
+    """Read the conditions inside a clause that resolves; yield where each stands, and whether it is formal.
+
+    `paid`: whether the effect has a cost; “the discarded card” is one of the resolution if it has none.
+    """
+    for start, end in clause.conditions:
+        words = ledger.words.cut(start, end, Context(clause.near, clause.far, "opponent"))
+        told = _done_with(_inside(words), paid=paid)
+        ledger.ask(WITHIN, told or ledger.unread(start, end), start, end, clause.part)
+        yield start, end, told is not None
+
+
+def _done_with(told: Any, *, paid: bool) -> Any:
+    """Let “the discarded card” be what the resolution discarded where nothing was paid; else nothing."""
+    if not isinstance(told, dict):
+        return told
+    if told.get("reference") == "cost":
+        return None if paid else {**told, "reference": "those"}
+    inner = {key: _done_with(value, paid=paid) for key, value in told.items() if key == "not"}
+    return None if None in inner.values() else {**told, **inner}
+
+
+def _inside(words: Any) -> dict[str, Any] | None:
+    """Return the condition that fills all words, past the word that leads it in."""
+    lead = clauses().table("lead").at(words, 0)
+    if lead is None or lead[0].says["lead"] not in _STATES:
+        return None
+    found = condition(words, lead[1])
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return None
+    told = dated(found.condition, "")
+    return {"not": told} if told and lead[0].says["lead"] == "unless" else told
+
+
+def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
+    """Read a sentence that says when the effect may be activated: “You must control a Dragon to activate …”."""
+    asked = demand(ledger.words.cut(sentence.start, sentence.end, _THIS))
+    if asked is None:
+        return False
+    for at in asked.at:
+        ledger.ask(at, asked.condition, sentence.start, sentence.end)
+    return True
+
+
+def permitted(ledger: Ledger, sentence: Sentence) -> bool:
+    """Read a sentence that lets other cards be activated as the rules do not: “You can activate … from your hand.”."""
+    told = permission(ledger.words.cut(sentence.start, sentence.end, _THIS))
+    if told is None:
+        return False
+    ledger.permissions.append({**told, "text": [sentence.start, sentence.end]})
+    ledger.take(WITHIN, sentence.start, sentence.end, formal=True)
+    return True
+
+
+def named(ledger: Ledger, sentence: Sentence) -> bool:
+    """Read a sentence that names its card anew: “This card's name becomes … while on the field.”."""
+    told = naming(ledger.words.cut(sentence.start, sentence.end, _THIS))
+    if told is None:
+        return False
+    ledger.namings.append({**told, "text": [sentence.start, sentence.end]})
+    ledger.take(WITHIN, sentence.start, sentence.end, formal=True)
+    return True
+
+
+def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:
+    """Read the condition that leads in a sentence of what applies: “While you control a Dragon monster, …”."""
+    words = ledger.words.cut(start, sentence.end, _THIS)
+    lead = clauses().table("lead").at(words, 0)
+    if lead is None or lead[0].says["lead"] not in _STATES:
+        return
+    first, last = words.span(0, 1)[0], ledger.words.printed.find(",", start, sentence.end)
+    found = condition(words, lead[1]) or standing_condition(words, lead[1], str(lead[0].says["lead"]))
+    told = dated(found.condition, "") if found and words.at(found.end) == "," else None
+    if found is not None and told is not None:
+        last = words.span(0, found.end)[1]
+    elif last < 0 or (lead[0].says["lead"] == _IF and at == _CONTINUOUS):
+        return  # “If this card battles …” tells an event
+    told = {"not": told} if told and lead[0].says["lead"] == "unless" else told
+    ledger.ask(at, told or ledger.unread(first, last), first, last)
+    ledger.take(CONDITION, first, last, formal=told is not None)

@@ -1,0 +1,104 @@
+"""Whether the facts of a part or a cost say exactly what its words say: every word went into one of them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.filters.model import is_formal
+from reasoner.reading.text.lexicon import lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from reasoner.reading.model import ReadFact, Step
+
+_WORD = re.compile(r"[\w¤]+(?:[-'’][\w¤]+)*")
+_MAKING = frozenset({"treat-as", "change-property"})
+"""What is done to cards of which a fact must say what they become."""
+_LOOSE = frozenset({"delayed", "if", "narrowed"})
+"""Facts that tell only that words say something, not what."""
+
+
+def exact(
+    text: str, start: int, end: int, steps: Iterable[Step], further: Iterable[tuple[int, int]] = ()
+) -> bool:
+    """Say whether all words of a clause went into facts of its steps, or stand in a stretch that is formal by itself.
+
+    `further` are those stretches: conditions that were understood.
+    """
+    covered = [*further]
+    for step in steps:
+        if not step.get("does") or not _is_exact(step):
+            return False
+        for fact in step.facts:
+            if fact.key not in _LOOSE:
+                covered += _stretches(fact, text)
+        covered += _usual(text, start, end, step)
+    return all(_is_covered(word, covered) for word in _WORD.finditer(text, start, end))
+
+
+def chooses_exactly(text: str, start: int, end: int, selections: Iterable[Any]) -> bool:
+    """Say whether a clause does no more than choose cards that selections tell: “select 1 monster on the field”."""
+    covered = [
+        found.span() for found in lexicon().entry("part-exact", "choose").pattern.finditer(text, start, end)
+    ]
+    told = [
+        selection
+        for selection in selections
+        if any(start <= first and last <= end for first, last in texts(selection))
+    ]
+    if not told or not all(is_formal(selection) for selection in told):
+        return False
+    for selection in told:
+        covered += texts(selection)
+    return all(_is_covered(word, covered) for word in _WORD.finditer(text, start, end))
+
+
+def _is_exact(step: Step) -> bool:
+    """Say whether no fact of a step leaves open what its words say."""
+    if step.get("does") in _MAKING and step.get("becomes") is None:
+        return False
+    selection = step.get("selection")
+    if isinstance(selection, dict) and not is_formal(selection):
+        return False
+    return step.get("until") != "later"
+
+
+def _stretches(fact: ReadFact, text: str) -> Iterator[tuple[int, int]]:
+    """Yield the words that a fact says exactly."""
+    if fact.key == "selection":
+        yield from texts(fact.value)
+        return
+    known = lexicon().table("part-exact")
+    words = text[fact.span.start : fact.span.end]
+    checked = [entry for entry in known if entry.token == fact.key]
+    if not checked or any(entry.pattern.fullmatch(words) for entry in checked):
+        yield fact.span.start, fact.span.end
+
+
+def _usual(text: str, start: int, end: int, step: Step) -> Iterator[tuple[int, int]]:
+    """Yield the words that an action brings with it: “cards” after a number, “effects” of “negate its …”."""
+    tokens = [str(step.get("does"))]
+    if step.get("count") is not None and step.get("selection") is None:
+        tokens.append("counted")
+    for entry in lexicon().table("part-exact"):
+        if entry.token in tokens:
+            yield from (found.span() for found in entry.pattern.finditer(text, start, end))
+
+
+def texts(value: Any) -> Iterator[tuple[int, int]]:
+    """Yield where the words of a selection and of those joined to it stand."""
+    if isinstance(value, dict):
+        text = value.get("text")
+        if isinstance(text, list):
+            yield text[0], text[1]
+        for key in ("and", "or"):
+            for one in value.get(key, []):
+                yield from texts(one)
+
+
+def _is_covered(word: re.Match[str], covered: list[tuple[int, int]]) -> bool:
+    if any(start <= word.start() and word.end() <= end for start, end in covered):
+        return True
+    return lexicon().has("part-exact", "small", word[0]) is not None

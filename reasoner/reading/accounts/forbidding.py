@@ -1,0 +1,170 @@
+"""What an effect forbids: the clauses with “cannot” in its limits, its parts and its lasting text, as restrictions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.accounts.ledger import RESTRICTION, spoken_of
+from reasoner.reading.clauses.forms import merged
+from reasoner.reading.clauses.restrictions import led_in, restriction
+from reasoner.reading.filters.constructions import held
+from reasoner.reading.filters.tokens import Context, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.accounts.ledger import Ledger
+
+CONTINUOUS, RESOLUTION, ACTIVATION = "continuous", "resolution", "activation"
+_FORBIDS = re.compile(
+    r"(?<!\bthat )(?<!\bif you )(?<!\bif they )\bcannot\b|\bneither player can\b|\bno player can\b",
+    re.IGNORECASE,
+)
+_BINDS = re.compile(
+    r"must (?:first )?be\b|this card must (?:first )?be\b|you can only \w+ summon\b"
+    r"|you can only control 1\b|there can only be 1\b",
+    re.IGNORECASE,
+)
+"""Words with which a sentence begins that forbids without “cannot”: “Must be Fusion Summoned.”"""
+_NEXT = re.compile(
+    r",? also,? |, (?:and|but) (?!their effects\b)|(?<=\w) but |, then "
+    r"| and (?=cannot be special summoned by other ways)",
+    re.IGNORECASE,
+)
+"""Words between a clause and the next one of the same sentence."""
+_SPOKEN_OF = "spoken-of"
+"""What “they” means where a sentence began with the cards that it is about."""
+_ALL = frozenset({"all", "each", "any"})
+_VERBS = frozenset({"gain", "gains", "lose", "loses", "have", "has", "can", "cannot", "are", "is", "become"})
+THIS = Context("this", "", "opponent")
+_IT = re.compile(r"(?:it|its)\b", re.IGNORECASE)
+_THEY = re.compile(r"(?:they|their|those monsters|those cards|cannot target them)\b", re.IGNORECASE)
+_OF_CARDS = frozenset({"target", "destroy", "target-for-attack"})
+"""What cannot be done to cards of which the next clause goes on to speak."""
+
+
+def forbids(text: str, start: int, end: int) -> bool:
+    """Say whether the words of a stretch forbid something."""
+    return _FORBIDS.search(text, start, end) is not None
+
+
+def forbidden(
+    ledger: Ledger,
+    start: int,
+    end: int,
+    at: str,
+    context: Context = THIS,
+    named: dict[str, Any] | None = None,
+    sentence: int = -1,
+) -> int:
+    """Read a clause that forbids something, and keep what it forbids; return where it ends; 0 if it is not understood.
+
+    `named`: the cards that the sentence is about; `sentence`: where it begins; what leads that in holds for the
+    clause too.
+    """
+    lead = led_in(ledger.words.cut(sentence, start, THIS)) if 0 <= sentence < start else {}
+    if lead is None:
+        return 0
+    if named is not None:
+        context = Context(_SPOKEN_OF, _SPOKEN_OF, context.their)
+    words = ledger.words.cut(start, end, context)
+    found = restriction(words, 0)
+    if found is None or any(lead.keys() & entry.keys() for entry in found.entries):
+        return 0
+    last = end if found.end == len(words) else words.span(0, found.end)[1]
+    for entry in found.entries:
+        told = _others(entry, context.near)
+        told = _about(told, named) if named is not None else told
+        told = {key: value for key, value in told.items() if value != {}}
+        ledger.restrictions.append({"at": at, **lead, **told, "text": [start, last]})
+    return last
+
+
+def _others(entry: dict[str, Any], near: str) -> dict[str, Any]:
+    """Return a restriction on “other monsters” as one on all but the card that was spoken of."""
+    asks = entry.get("on")
+    if not isinstance(asks, dict) or asks.get("isSelf") is not False or near in ("", "this", _SPOKEN_OF):
+        return entry
+    rest = {key: value for key, value in asks.items() if key != "isSelf"}
+    return {**entry, "on": merged([rest], {"not": [{"reference": near}]})}
+
+
+def _about(entry: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+    """Return a restriction with the cards that were spoken of before in the place of “they” and “them”."""
+    if entry.get("of") == _SPOKEN_OF:
+        entry = {**entry, "on": merged([named, entry.get("on", {})], {})}
+        entry.pop("of")
+    if entry.get("whom") == {"reference": _SPOKEN_OF}:
+        entry = {**entry, "whom": named}
+    return entry
+
+
+def forbidden_in_sentence(ledger: Ledger, start: int, end: int, at: str, label: str = "") -> None:
+    """Read every clause of a sentence that forbids something, and keep its office.
+
+    `label`: the words of a bullet that say in which case its sentence holds; they are not understood.
+    """
+    before: list[dict[str, Any]] = []
+    for first, last in clauses_of(ledger.words.printed, start, end):
+        place = len(ledger.restrictions)
+        if ledger.has_taken(first, last):
+            continue
+        if forbids(ledger.words.printed, first, last):
+            _forbidden_in_clause(ledger, (start, first, last), at, before)
+        elif _BINDS.match(ledger.words.printed, first, last):
+            end = forbidden(ledger, first, last, at)
+            ledger.take(RESTRICTION, first, end, formal=True)
+        for entry in ledger.restrictions[place:]:
+            if label and "words" not in entry:
+                entry["case"] = {"words": label}
+        before = ledger.restrictions[place:]
+
+
+def _forbidden_in_clause(
+    ledger: Ledger, place: tuple[int, int, int], at: str, before: list[dict[str, Any]]
+) -> None:
+    """Read a clause of a sentence, whose place follows that of the sentence; `before`: what the last clause forbids."""
+    start, first, last = place
+    near, named = _spoken_of_last(before, ledger.words.printed[first:last])
+    context = (
+        Context(near, "", "opponent") if near else spoken_of(ledger.words.printed[start:first], first=True)
+    )
+    if named is None and not near and first > start:
+        named = _first_named(ledger.words.cut(start, first, context))
+    end = forbidden(ledger, first, last, at, context, named, start)
+    if not end:
+        ledger.restrictions.append({"at": at, **ledger.unread(first, last), "text": [first, last]})
+    ledger.take(RESTRICTION, first, end or last, formal=bool(end))
+
+
+def _spoken_of_last(before: list[dict[str, Any]], clause: str) -> tuple[str, dict[str, Any] | None]:
+    """Return what “it” or “they” at the start of a clause is by the clause before: a card pointed to, or some cards.
+
+    “Your opponent cannot target this card with card effects, also it cannot be destroyed …”.
+    """
+    if len(before) != 1 or "words" in before[0]:
+        return "", None
+    told = before[0]
+    if _IT.match(clause) and "of" in told and "on" not in told:
+        return str(told["of"]), None
+    if _THEY.match(clause) and "of" not in told and told["cannot"] in _OF_CARDS:
+        return "", told.get("on")
+    return "", None
+
+
+def _first_named(words: Words) -> dict[str, Any] | None:
+    """Return the cards that a sentence is about, if it begins with them: “All Dragon monsters you control gain …”."""
+    if not len(words):
+        return None
+    found = held("filter", words, 1 if words.at(0) in _ALL else 0)
+    return found[0] if found and words.at(found[1]) in _VERBS else None
+
+
+def clauses_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the clauses of a sentence."""
+    at = start
+    for joint in _NEXT.finditer(text, start, end):
+        yield at, joint.start()
+        at = joint.end()
+    yield at, end

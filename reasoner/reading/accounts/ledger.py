@@ -1,0 +1,120 @@
+"""The ledger of one effect: conditions and restrictions as they are found, and the office of every stretch of words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.clauses.subjects import THIS
+from reasoner.reading.filters.tokens import Context
+from reasoner.reading.model import Office, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.clauses.counting import Condition
+    from reasoner.reading.filters.tokens import Words
+
+CONDITION, COST, TARGET, PART, LIMIT = "condition", "cost", "target", "part", "limit"
+RESTRICTION, TRIGGER, MOMENT, PLACE, EXCEPTION = "restriction", "trigger", "moment", "place", "exception"
+_WORD = re.compile(r"\w")
+_JOINT = re.compile(
+    r"[\W_]*(?:(?:\(e?s\)|\(min\. 1\)|(?:activate|use) (?:this (?:card|effect) )?by\b|activate this effect(?=;)"
+    r"|(?:activate|apply|choose) 1 of (?:these|the following) effects(?=[;:.]\s*●)"
+    r"|(?:and|or|also|then|but|if|you|can|they|do|does|your|opponent|after|that|so|it|to)\b)[\W_]*)*",
+    re.IGNORECASE,
+)
+"""Words between clauses that say no more than how these are joined."""
+
+
+_NAMED = re.compile(
+    r"(?<!this )(?<!this face-up )(?<!this linked )\b(?:monsters?|tokens?|spells?|traps?|cards?)\b(?! effects?\b)",
+    re.IGNORECASE,
+)
+_EQUIPPED = re.compile(r"\bequipped monster\b", re.IGNORECASE)
+_THIS = re.compile(r"\bthis (?:[a-z-]+ )*(?:card|monster)\b", re.IGNORECASE)
+
+
+def spoken_of(before: str, *, first: bool) -> Context:
+    """Return what “it” and “they” mean after the words of a sentence: the card itself, if only that was named.
+
+    `first`: whether “it” means the card itself where nothing was named.
+    """
+    if _EQUIPPED.search(before):
+        return Context("equipped", "", "opponent")
+    itself = THIS if (first or _THIS.search(before)) and not _NAMED.search(before) else ""
+    return Context(itself, "", "opponent")
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What was found in one effect so far.
+
+    `offices` are the stretches that are accounted for; what lies between them goes with the next one if it only joins.
+    """
+
+    words: Words
+    box: str
+    conditions: list[dict[str, Any]] = field(default_factory=list)
+    restrictions: list[dict[str, Any]] = field(default_factory=list)
+    permissions: list[dict[str, Any]] = field(default_factory=list)
+    namings: list[dict[str, Any]] = field(default_factory=list)
+    battles: list[dict[str, Any]] = field(default_factory=list)
+    offices: list[Office] = field(default_factory=list)
+
+    def take(self, role: str, start: int, end: int, *, formal: bool) -> None:
+        """Keep the office of a stretch of the text."""
+        if end > start:
+            self.offices.append(Office(role, Span(self.box, start, end), formal))
+
+    def has_taken(self, start: int, end: int) -> bool:
+        """Say whether a stretch has been understood whole already."""
+        return any(
+            office.formal and office.span.start <= start and end <= office.span.end for office in self.offices
+        )
+
+    def ask(self, at: str, told: Condition, start: int, end: int, part: int = 0) -> None:
+        """Keep a condition with when it must hold and where its words stand."""
+        entry: dict[str, Any] = {"at": at, **({"part": part} if part else {})}
+        self.conditions.append({**entry, "condition": told, "text": [start, end]})
+
+    def unread(self, start: int, end: int) -> Condition:
+        """Return the words of a stretch as a condition that was not understood."""
+        return {"words": " ".join(self.words.printed[start:end].split()).strip(" ,.:;")}
+
+    def settled(self, start: int, end: int, rest: str) -> tuple[Office, ...]:
+        """Return offices for all words between two places, without gaps; what is left over has the office `rest`."""
+        found: list[Office] = []
+        at = start
+        for office in sorted(self.offices, key=lambda one: (one.span.start, -one.span.end)):
+            first, last = max(office.span.start, at), min(office.span.end, end)
+            if last <= first:
+                continue
+            if at < first and not _JOINT.fullmatch(self.words.printed, at, first):
+                found.append(Office(rest, Span(self.box, at, first), formal=False))
+                at = first
+            found.append(Office(office.role, Span(self.box, at, last), office.formal))
+            at = last
+        if _WORD.search(self.words.printed, at, end):
+            found.append(Office(rest, Span(self.box, at, end), formal=False))
+        elif found and at < end:
+            last_one = found.pop()
+            found.append(Office(last_one.role, Span(self.box, last_one.span.start, end), last_one.formal))
+        return tuple(_joined(found))
+
+
+def _joined(offices: list[Office]) -> Iterator[Office]:
+    """Yield offices, those side by side that are left over as one."""
+    before: Office | None = None
+    for office in offices:
+        if before and not before.formal and not office.formal and before.role == office.role:
+            before = Office(
+                before.role, Span(before.span.box, before.span.start, office.span.end), formal=False
+            )
+            continue
+        if before:
+            yield before
+        before = office
+    if before:
+        yield before

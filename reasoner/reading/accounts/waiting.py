@@ -1,0 +1,182 @@
+"""What a trigger waits for, card by card: the events of the reader with the cards that words ask of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.clauses.subjects import THIS
+from reasoner.reading.conditions.chains import ANSWERED
+from reasoner.reading.conditions.responses import answers_exactly, included_options
+from reasoner.reading.text.lexicon import lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.clauses.deeds import Play
+    from reasoner.reading.clauses.openings import Unit
+    from reasoner.reading.effects.facts import Facts
+
+_BY_BATTLE = {"destroyed": "destroyed-by-battle"}
+"""What an event is called that battle brings about."""
+ANSWERED_CONTENTS, ANSWERED_WHERE = "answersIncluding", ("answersTargeting", "answersFrom")
+"""The facts of an effect that say more of the activation that it answers than its kind."""
+_ANSWERING = frozenset({"activation", "quick"})
+"""The kinds of effects that answer activations."""
+_OF_EFFECTS = {"effect-damage-taken": "effect", "effect-damage-inflicted": "effect"}
+"""Events whose name tells their cause."""
+_BOTH = frozenset({"battle", "effect"})
+_SAME = ("did", "cause", "by", "of", "from", "to", "exceptDrawn")
+"""What a play says that has keys of its own, or the same ones, in an entry of `waitsFor`."""
+_OF_ATTACKERS = frozenset({"attack-declared", "attacks"})
+"""Events of which it is the attacker's controller that does them."""
+
+
+def awaited(facts: Facts, unit: Unit, start: int, end: int) -> bool:
+    """Add what the words of an event say to the entries of `waitsFor` that stand in them.
+
+    Return whether the entries then say all that the words say, or what the effect answers says it.
+    """
+    places = [place for place, wait in enumerate(facts.condition.waits) if start <= wait.start < end]
+    return _told(facts, unit, places) or _answered(facts, places, start, end)
+
+
+def _told(facts: Facts, unit: Unit, places: list[int]) -> bool:
+    """Add what an event that was understood says to its entries; say whether they then say all of it."""
+    entries = facts.get("waitsFor")
+    if unit.event is None or not isinstance(entries, list) or not places:
+        return unit.formal and unit.event is None
+    waited = {(facts.condition.waits[place].event, facts.condition.waits[place].cause) for place in places}
+    plays = list(_simple(unit.event.plays, waited))
+    told = {(event, play.get("cause", "")) for play in plays for event in play["did"]}
+    if told != waited:
+        return False
+    for place in places:
+        wait = facts.condition.waits[place]
+        fitting = [
+            play for play in plays if wait.event in play["did"] and play.get("cause", "") == wait.cause
+        ]
+        if not _add(entries[place], fitting):
+            return False
+        if wait.event == ANSWERED and facts.get("answers") and facts.get("kind") in _ANSWERING:
+            _without_kind(entries[place])
+            _without_contents(entries[place], facts.get(ANSWERED_CONTENTS))
+    return True
+
+
+def _without_contents(entry: dict[str, Any], included: object) -> None:
+    """Leave what the activation would do to `answersIncluding` where that says the same."""
+    same = [
+        row.token
+        for row in lexicon().table("answer-inclusion")
+        if row.traits.get("doing") == entry.get("doing")
+    ]
+    if same and included == same:
+        entry.pop("doing", None)
+
+
+def _without_kind(entry: dict[str, Any]) -> None:
+    """Leave the kind of the activated card to `answers`: a monster may have become a Spell since."""
+    card = entry.get("card", {})
+    card.pop("kinds", None)
+    if not card:
+        entry.pop("card", None)
+
+
+def _answered(facts: Facts, places: list[int], start: int, end: int) -> bool:
+    """Say whether words tell an activation of which all that they say stands in the facts of what is answered.
+
+    Those facts are the effect's: several activations that it answers must agree in all but their kind.
+    """
+    waits = [facts.condition.waits[place] for place in places]
+    if not waits or any(wait.event != ANSWERED for wait in waits) or facts.get("answers") is None:
+        return False
+    told = answers_exactly(facts.text[start:end].strip(" ,:;"))
+    if told is None:
+        return False
+    if facts.included:
+        told.update((key, value) for key, value, _, _ in included_options(facts.included))
+        if ANSWERED_CONTENTS not in told:
+            return False
+    return all(told.get(key) == facts.get(key) for key in (ANSWERED_CONTENTS, *ANSWERED_WHERE))
+
+
+def _simple(plays: list[Play], waited: set[tuple[str, str]]) -> Iterator[Play]:
+    """Yield plays one for each way in which they may come about, events named as `waitsFor` names them.
+
+    A player's card does something by battle or by its effect: `waitsFor` has an entry for each cause.
+    """
+    shared = next((play for play in reversed(plays) if play.keys() & {"cause", "ways"}), {})
+    for play in plays:
+        rest = {key: value for key, value in play.items() if key != "ways"}
+        for way in play.get("ways", _ways(play, shared, waited)):
+            told = {**rest, **way}
+            did = [_named(event, told.get("cause", ""), waited) for event in told["did"]]
+            yield {**told, "did": did}
+
+
+def _named(event: str, cause: str, waited: set[tuple[str, str]]) -> str:
+    """Return what `waitsFor` calls an event that battle brings about, if it calls it so."""
+    name = _BY_BATTLE.get(event, event)
+    return name if cause == "battle" and (name, cause) in waited else event
+
+
+def _ways(play: Play, shared: Play, waited: set[tuple[str, str]]) -> list[Play]:
+    """Return the causes that words leave open: by a player's card, or said once for several events."""
+    if "cause" in play:
+        return [{}]
+    causes = {cause for event, cause in waited if event in play["did"]}
+    named = {_OF_EFFECTS[event] for event in play["did"] if event in _OF_EFFECTS}
+    if named and causes == named:
+        return [{"cause": cause} for cause in named]
+    if "by" in play and causes == _BOTH:
+        return [{"cause": cause} for cause in sorted(_BOTH)]
+    if shared and causes == {shared.get("cause")}:
+        return [{"cause": shared["cause"]}]
+    return [{}]
+
+
+def _add(entry: dict[str, Any], plays: list[Play]) -> bool:
+    """Add to an entry what its plays say of the cards; several plays must say the same but for the card."""
+    cards = [play.get("card") for play in plays]
+    first = {key: value for key, value in plays[0].items() if key != "card"}
+    if any({key: value for key, value in play.items() if key != "card"} != first for play in plays[1:]):
+        return False
+    asked = [card for card in cards if card]
+    if asked and len(asked) == len(cards):
+        entry["card"] = asked[0] if len(asked) == 1 else {"any": asked}
+    return _further(entry, first)
+
+
+def _further(entry: dict[str, Any], play: Play) -> bool:
+    """Let an entry say what a play says: whose card, by whom, from where to where; say whether the two agree."""
+    acts = any(event in _OF_ATTACKERS for event in play["did"])
+    if "by" in play:
+        entry["by"] = play["by"]
+    elif not acts:
+        entry.pop("by", None)
+    if play.get("of") == THIS:
+        entry["subject"] = "itself"
+    elif "of" in play:
+        entry["card"] = {**entry.get("card", {}), "reference": play["of"]}
+    if "from" not in play and _summoned_from(play, entry.get("from")):
+        entry.pop("from")
+    for key in ("from", "to"):
+        zones = play.get(key, [])
+        if len(zones) > 1:
+            entry[f"{key}Any"] = zones
+        elif zones and entry.get(key, zones[0]) != zones[0]:
+            return False
+        elif zones:
+            entry[key] = zones[0]
+    entry.update({key: value for key, value in play.items() if key not in _SAME})
+    return True
+
+
+def _summoned_from(value: object, zone: object) -> bool:
+    """Say whether a zone is only where the card was Summoned from before (“… from the Extra Deck”)."""
+    if isinstance(value, dict):
+        summoned = value.get("summoned")
+        if isinstance(summoned, dict) and zone in summoned.get("from", ()):
+            return True
+        return any(_summoned_from(one, zone) for one in value.values())
+    return isinstance(value, list) and any(_summoned_from(one, zone) for one in value)

@@ -1,0 +1,33 @@
+"""The clauses of card texts: what they ask of the table, what happened, what is forbidden, how often, from where."""
+
+from reasoner.reading.clauses.battles import battle_change
+from reasoner.reading.clauses.conditions import condition, dated
+from reasoner.reading.clauses.counting import Condition
+from reasoner.reading.clauses.demands import Demand, allowances, demand, naming, permission
+from reasoner.reading.clauses.events import Event, event
+from reasoner.reading.clauses.limits import Limit, frequency, limit
+from reasoner.reading.clauses.openings import Unit, units
+from reasoner.reading.clauses.places import own_places
+from reasoner.reading.clauses.restrictions import Restriction, restriction
+
+__all__ = [
+    "Condition",
+    "Demand",
+    "Event",
+    "Limit",
+    "Restriction",
+    "Unit",
+    "allowances",
+    "battle_change",
+    "condition",
+    "dated",
+    "demand",
+    "event",
+    "frequency",
+    "limit",
+    "naming",
+    "own_places",
+    "permission",
+    "restriction",
+    "units",
+]

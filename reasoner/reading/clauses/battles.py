@@ -1,0 +1,47 @@
+"""What a text changes of battles: “If this card attacks a Defense Position monster, inflict piercing battle damage”.
+
+A clause is understood as a whole, with what leads it in (“While you control a Dragon monster”) and what follows it
+(how long), or it is not read at all. Of “if … would be destroyed by battle, …” only the beginning is read: that
+something may be done instead, and for which monsters.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reasoner.reading.clauses.forms import matches, said
+from reasoner.reading.clauses.restrictions import circumstances, past_marks
+
+if TYPE_CHECKING:
+    from reasoner.reading.filters.tokens import Words
+
+BattleChange = dict[str, Any]
+
+
+class Changed(NamedTuple):
+    """What a clause changes of battles, and where the words end that say so."""
+
+    entries: list[BattleChange]
+    end: int
+
+
+def battle_change(words: Words) -> Changed | None:
+    """Return what a clause changes of battles; `None` if it is about something else, or is not understood."""
+    led, start = circumstances("lead-in", words, 0)
+    leads: list[tuple[BattleChange, int]] = [({}, 0), (led, past_marks(words, start))]
+    return next(filter(None, (_after(words, *lead) for lead in leads)), None)
+
+
+def _after(words: Words, told: BattleChange, start: int) -> Changed | None:
+    """Return what the clause changes that begins at a word, with what was said before it."""
+    for match in sorted(matches("battle-change", words, start), key=lambda found: -found.end):
+        entry = {key: value for key, value in said(match, "says").items() if value not in ({}, None)}
+        if entry.pop("opens", False):
+            return Changed([{**told, **entry}], match.end)
+        further, end = circumstances("limitation", words, match.end)
+        around = {**told, **further}
+        each = entry.pop("each", [entry])
+        apart = not told.keys() & further.keys() and not any(around.keys() & one.keys() for one in each)
+        if past_marks(words, end) == len(words) and apart:
+            return Changed([{**around, **one} for one in each], len(words))
+    return None

@@ -1,0 +1,93 @@
+"""Sentences that say when an effect may be activated, and what else may be.
+
+“You must control a Dragon monster to activate this effect.”, “You can activate Normal Traps from your hand.”
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reasoner.reading.clauses.conditions import condition, dated
+from reasoner.reading.clauses.forms import farthest, fill
+from reasoner.reading.clauses.states import Clause, states_of
+from reasoner.reading.clauses.subjects import PLAYER, Subject
+from reasoner.reading.filters.constructions import held, slot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.clauses.counting import Condition
+    from reasoner.reading.filters.tokens import Words
+
+_YOU = "you"
+
+
+class Demand(NamedTuple):
+    """What a sentence asks, and at which moments."""
+
+    condition: Condition
+    at: tuple[str, ...]
+
+
+def demand(words: Words) -> Demand | None:
+    """Return what a whole sentence asks for its effect; `None` if it asks nothing, or is not understood."""
+    found = farthest("demand", words, 0)
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return None
+    told = fill(found.row.says["asks"], found.slots)
+    return Demand(told, tuple(found.row.says["at"])) if told else None
+
+
+def permission(words: Words) -> dict[str, Any] | None:
+    """Return what a whole sentence lets its player do with which cards; `None` if it is not understood as that."""
+    found = farthest("permits", words, 0)
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return None
+    told = fill(found.row.says["says"], found.slots)
+    if not isinstance(told, dict) or told["on"].get("places") != found.row.says.get("places"):
+        return None
+    return told
+
+
+def naming(words: Words) -> dict[str, Any] | None:
+    """Return the name that a whole sentence gives its card, and where; `None` if it is not understood as that."""
+    found = farthest("naming", words, 0)
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return None
+    told = fill(found.row.says["says"], found.slots)
+    if not isinstance(told, dict) or len(told["names"]) > 1 or "side" in told:
+        return None
+    return {"name": told["names"][0], **({"places": told["places"]} if "places" in told else {})}
+
+
+def allowances(words: Words) -> Iterator[tuple[dict[str, Any], int, int]]:
+    """Yield what a text says of Normal Summons and Tributes, wherever it says so, with the words that say it."""
+    at = 0
+    while at < len(words):
+        found = farthest("allowance", words, at)
+        if found is not None:
+            yield fill(found.row.says["says"], found.slots), at, found.end
+        at = found.end if found is not None else at + 1
+
+
+@slot("own-state")
+def own_state(words: Words, at: int) -> tuple[Condition, int] | None:
+    """Return what you must be able to say of yourself: “(you must) control no monsters”."""
+    told = [one for one in states_of(Subject(PLAYER, _YOU, at), words, at, at_end=False) if one.condition]
+    best: Clause | None = max(told, key=lambda one: one.end, default=None)
+    return (best.condition, best.end) if best else None
+
+
+@slot("own-standing")
+def own_standing(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return where or how the card must be: “in the GY”, “in face-up Defense Position”."""
+    found: tuple[dict[str, Any], int] | None = held("standing", words, at)
+    return found
+
+
+@slot("whole-condition")
+def whole_condition(words: Words, at: int) -> tuple[Condition, int] | None:
+    """Return a condition as it stands after “if” or “while”."""
+    found = condition(words, at)
+    told = dated(found.condition, "") if found else None
+    return (told, found.end) if found and told else None

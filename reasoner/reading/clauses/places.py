@@ -1,0 +1,33 @@
+"""From where an effect is used, as its condition and its cost say it of their own card: “discard this card from …”."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.clauses.forms import farthest, said
+
+if TYPE_CHECKING:
+    from reasoner.reading.filters.tokens import Words
+
+_THIS, _BEFORE = "this", 3
+"""The word that names the card itself, and so many words before it that may belong to the phrase."""
+
+
+def own_places(words: Words) -> list[str]:
+    """Return the zones in which words say that their own card lies, in the order in which they name them.
+
+    A zone that is only part of the field comes as it is named; the whole field as `field`.
+    """
+    zones: list[str] = []
+    reach = 0
+    for place, word in enumerate(words.words):
+        if word != _THIS:
+            continue
+        starts = range(max(reach, place - _BEFORE), place + 1)
+        found = next((match for at in starts if (match := farthest("own-place", words, at))), None)
+        if found is not None:
+            told: dict[str, Any] = said(found, "asks")
+            for one in (told, *told.get("any", ())):
+                zones += one.get("places", ())
+            reach = found.end
+    return list(dict.fromkeys(zones))

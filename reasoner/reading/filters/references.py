@@ -1,0 +1,74 @@
+"""Words that point to a card instead of describing it: “this card”, “that target”, “it”, “the attacking monster”."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from reasoner.reading.filters.vocabulary import vocabulary
+
+if TYPE_CHECKING:
+    from reasoner.reading.filters.tokens import Words
+
+
+THOSE, COST = "those", "cost"
+
+
+class Deed(NamedTuple):
+    """What a participle points to, and where it ends, with the words after it that say which deed it was."""
+
+    token: str
+    end: int
+
+
+def deed_at(words: Words, at: int) -> Deed | None:
+    """Return to which cards a participle points: those of the part before, or what was paid with.
+
+    `None` where nothing of that kind was done; the token is empty where it was, but not by the part before.
+    """
+    found = vocabulary().table("deed").at(words, at)
+    if found is None:
+        return None
+    actions, end = frozenset(found[0].says["actions"]), found[1]
+    told = vocabulary().table("deed-of").at(words, end)
+    of = str(told[0].says["of"]) if told else ""
+    done, paid = words.context.done, words.context.paid
+    if of != _PAID and not actions.isdisjoint(done):
+        token = THOSE if done[-1] in actions else ""
+    else:
+        token = COST if of != _DONE and len(paid) == 1 and paid[0] in actions else ""
+    known = token or not actions.isdisjoint(done)
+    return Deed(token, told[1] if told else end) if known else None
+
+
+_DONE, _PAID = "done", "paid"
+
+
+def just_before(words: Words) -> str | None:
+    """Return the cards of which “that many” is the number: those of the part before, else what was paid with."""
+    counted = {action for row in vocabulary().rows if row.table == "deed" for action in row.says["actions"]}
+    done, paid = words.context.done, words.context.paid
+    if done:
+        return THOSE if done[-1] in counted else None
+    return COST if len(paid) == 1 and paid[0] in counted else None
+
+
+class Pointed(NamedTuple):
+    """What words point to, where they end, and where the noun begins that they go on with (“those "X" monsters”)."""
+
+    token: str
+    end: int
+    noun: int | None = None
+
+
+def pointed_at(words: Words, at: int) -> Pointed | None:
+    """Return what the words at a place point to; `None` if they point nowhere, or that is not known here."""
+    found = vocabulary().table("reference").at(words, at)
+    if found is None:
+        earlier = vocabulary().table("earlier").at(words, at)
+        return Pointed(str(earlier[0].says["reference"]), earlier[1], earlier[1]) if earlier else None
+    row, end = found
+    named = str(row.says["reference"])
+    named = {"near": words.context.near, "far": words.context.far}.get(named, named)
+    if not named:
+        return None
+    return Pointed(named, end, end if "opens" in row.says else None)

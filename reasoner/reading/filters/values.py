@@ -1,0 +1,323 @@
+"""Numbers and comparisons: “Level 4 or lower”, “1500 or less ATK”, “the number of cards in your hand”."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.filters.constructions import match_at, read_slot, slot
+from reasoner.reading.filters.model import Filter, Value, both, either
+from reasoner.reading.filters.tokens import NAME
+from reasoner.reading.filters.vocabulary import vocabulary
+
+if TYPE_CHECKING:
+    from reasoner.reading.filters.tokens import Words
+
+Amount = dict[str, Any]
+"""How a value compares: `op`, and `with` what."""
+
+
+@slot("number")
+def number(words: Words, at: int) -> tuple[int, int] | None:
+    """Return a number written in digits or as a word."""
+    word = words.at(at)
+    if word.isdecimal():
+        return int(word), at + 1
+    found = vocabulary().table("number").at(words, at)
+    return (int(found[0].says["number"]), found[1]) if found else None
+
+
+@slot("stat")
+def stat(words: Words, at: int) -> tuple[str, int] | None:
+    """Return the one value that words name (“original ATK”)."""
+    found = stats(words, at)
+    return (found[0]["stats"][0], found[1]) if found and len(found[0]["stats"]) == 1 else None
+
+
+@slot("stats")
+def stats(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return the values that words name: `stats`, and `every` where all of them are meant (“ATK and DEF”)."""
+    found = vocabulary().table("stat").at(words, at)
+    return (
+        ({"stats": found[0].says["stats"], "every": found[0].says.get("every", False)}, found[1])
+        if found
+        else None
+    )
+
+
+def compared(named: dict[str, Any], amount: Amount) -> Filter:
+    """Return the filter of the cards whose named values compare like that."""
+    each: list[Filter] = [{"compare": [{"stat": one, **amount}]} for one in named["stats"]]
+    if not named["every"]:
+        return either(each)
+    merged = each[0]
+    for other in each[1:]:
+        merged = both(merged, other)
+    return merged
+
+
+@slot("rated")
+def rated(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the filter of “Level 4”, “Level 5 or higher”, “Rank 3 to 5”, “Level 1, 2, or 3”, “Link-2 or lower”."""
+    found = vocabulary().table("rating").at(words, at)
+    if found is None:
+        return None
+    row, end = found
+    numbers = _numbers(words, end)
+    if numbers is None:
+        return None
+    named = {"stats": row.says["stats"], "every": False}
+    listed, end = numbers
+    bound = vocabulary().table("bound").at(words, end)
+    if bound and len(listed) == 1:
+        return compared(named, {"op": bound[0].says["op"], "with": listed[0]}), bound[1]
+    return either([compared(named, {"op": "equal", "with": one}) for one in listed]), end
+
+
+def _numbers(words: Words, at: int) -> tuple[list[int], int] | None:
+    """Return the numbers of a list (“1, 2, or 3”, “3 to 5”) and where it ends."""
+    first = words.at(at)
+    if not first.isdecimal():
+        return None
+    listed, end = [int(first)], at + 1
+    while True:
+        after = end
+        while words.at(after) in _LISTING:
+            after += 1
+        following = words.at(after)
+        if after == end or not following.isdecimal() or vocabulary().table("rating").at(words, after + 1):
+            return listed, end
+        if words.at(end) in _RANGE:
+            listed += range(listed[-1] + 1, int(following))
+        listed.append(int(following))
+        end = after + 1
+
+
+_LISTING = frozenset({",", "or", "and", "/", "to", "-", "–"})
+_RANGE = frozenset({"to", "-", "–"})
+
+
+@slot("rating")
+def rating(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the filter of “1500 or less ATK”, “ATK 1500 or less”, “0 ATK and 2000 DEF”, “ATK higher than …”."""
+    found = _rating(words, at)
+    if found is None:
+        return None
+    asked, end = found
+    while words.at(end) in ("and", "or", "/"):
+        further = _rating(words, end + 1)
+        if further is None:
+            break
+        asked = both(asked, further[0]) if words.at(end) != "or" else either([asked, further[0]])
+        end = further[1]
+    return asked, end
+
+
+def _rating(words: Words, at: int) -> tuple[Filter, int] | None:
+    at += words.at(at) in _ARTICLES
+    first = amount(words, at)
+    if first is not None:
+        named = stats(words, first[1])
+        return (compared(named[0], first[0]), named[1]) if named else None
+    named = stats(words, at)
+    if named is None:
+        return None
+    end = named[1]
+    while words.at(end) in _LINKING:
+        end += 1
+    last = amount(words, end) or _of_another(words, end, named[0])
+    return (compared(named[0], last[0]), last[1]) if last else None
+
+
+def _of_another(words: Words, at: int, named: dict[str, Any]) -> tuple[Amount, int] | None:
+    """Return “less than or equal to this card's” as an amount: that of the value which is spoken of."""
+    found = vocabulary().table("comparison").at(words, at)
+    thing = read_slot("reference", words, found[1]) if found else None
+    if found is None or thing is None or len(named["stats"]) != 1:
+        return None
+    end = thing[1]
+    end += words.at(end) in _POSSESSIVE
+    return {"op": found[0].says["op"], "with": {"stat": named["stats"][0], "of": thing[0]}}, end
+
+
+_POSSESSIVE = frozenset({"'s", "'"})
+
+
+_ARTICLES = frozenset({"a", "an", "the", "its", "their"})
+_LINKING = frozenset({"of", "is", "are", "that"})
+
+
+@slot("amount")
+def amount(words: Words, at: int) -> tuple[Amount, int] | None:
+    """Return how something compares: “1500 or less”, “less than or equal to …”, “exactly 5”, “4”."""
+    found = vocabulary().table("comparison").at(words, at)
+    if found is not None:
+        other = value(words, found[1])
+        return ({"op": found[0].says["op"], "with": other[0]}, other[1]) if other else None
+    known = value(words, at)
+    if known is None:
+        return None
+    bound = vocabulary().table("bound").at(words, known[1])
+    if bound is not None:
+        return {"op": bound[0].says["op"], "with": known[0]}, bound[1]
+    return {"op": "equal", "with": known[0]}, known[1]
+
+
+@slot("value")
+def value(words: Words, at: int) -> tuple[Value, int] | None:
+    """Return a number, or how to work it out: “the number of …”, “this card's ATK”, “the highest ATK among …”."""
+    known = number(words, at)
+    if known is not None:
+        return known
+    found = match_at("value", words, at)
+    if found is not None:
+        return found.meaning("value"), found.end
+    return _owned(words, at)
+
+
+def _owned(words: Words, at: int) -> tuple[Value, int] | None:
+    """Return “that monster's ATK”, “its Level”: a value of what a word points to."""
+    thing = read_slot("reference", words, at)
+    if thing is None:
+        return None
+    pointed, end = thing
+    if words.at(end) in _POSSESSIVE:
+        end += 1
+    elif words.at(end - 1) not in ("its", "their", "own"):
+        return None
+    named = stat(words, end)
+    return ({"stat": named[0], "of": pointed}, named[1]) if named else None
+
+
+@slot("names")
+def names(words: Words, at: int) -> tuple[list[str], int] | None:
+    """Return the quoted names of a list; “it” after a name means that name."""
+    if words.at(at) == "it":
+        before = max(
+            (number for number in words.names if number < at and words.at(number) == NAME), default=-1
+        )
+        return ([words.names[before]], at + 1) if before >= 0 else None
+    listed: list[str] = []
+    end = at
+    while words.at(at) == NAME:
+        listed.append(words.names[at])
+        end = at + 1
+        at = end + (words.at(end) == ",")
+        at += words.at(at) in _EITHER
+    return (listed, end) if listed else None
+
+
+_EITHER = frozenset({"or", "and/or", "and"})
+
+
+@slot("mentioned")
+def mentioned(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the filter of cards that mention the names of a list: any of them, or all where “and” joins them."""
+    found = names(words, at)
+    if found is None:
+        return None
+    listed, end = found
+    if "and" not in words.words[at:end]:
+        return {"mentions": listed}, end
+    first, *others = ({"mentions": [name]} for name in listed)
+    return both(first, {"all": others}), end
+
+
+@slot("likes")
+def likes(words: Words, at: int) -> tuple[list[str], int] | None:
+    """Return what cards are alike or different in: “names”, “Type and Attribute”."""
+    listed: list[str] = []
+    end = at
+    while (found := vocabulary().table("like").at(words, at)) is not None:
+        listed.append(str(found[0].says["like"]))
+        end = found[1]
+        at = end + (words.at(end) == ",")
+        at += words.at(at) == "and"
+    return (listed, end) if listed else None
+
+
+@slot("counter")
+def counter(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return the counters that cards have on them: “2 or more Spell Counters”, “an A-Counter”, “no counters”."""
+    found = match_at("quantity", words, at)
+    counts = found.meaning("counts") if found else {}
+    named = counter_kind(words, found.end if found else at)
+    if named is None:
+        return None
+    least, most = counts.get("least", 1), counts.get("most")
+    op, number = ("equal", 0) if most == 0 else ("at-least", least)
+    kind = {"kind": named[0]} if named[0] else {}
+    return {**kind, "op": op, "with": number}, named[1]
+
+
+def counter_kind(words: Words, at: int) -> tuple[str | None, int] | None:
+    """Return the kind of counter that words name, as printed; `None` for its kind where they name none."""
+    end = at
+    while end < len(words) and end - at < _LONGEST_NAME and not _COUNTER.search(words.at(end)):
+        if not words.printed[words.starts[end]].isupper():
+            return None
+        end += 1
+    if not _COUNTER.search(words.at(end)):
+        return None
+    kind = words.text(at, end + 1).removesuffix("s")
+    return (None if kind.lower() == "counter" else kind), end + 1
+
+
+_COUNTER = re.compile(r"(?:^|-)counters?$")
+_LONGEST_NAME = 4
+
+
+@slot("things")
+def things(words: Words, at: int) -> tuple[list[str], int] | None:
+    """Return what happened to cards, as events: “destroyed by battle”, “sent to the GY or banished”."""
+    return _tokens("happening", words, at)
+
+
+@slot("summons")
+def summons(words: Words, at: int) -> tuple[list[str], int] | None:
+    """Return the Summons of a list as events: “Normal or Special Summoned”."""
+    return _tokens("summoning", words, at)
+
+
+def _tokens(table: str, words: Words, at: int) -> tuple[list[str], int] | None:
+    listed: list[str] = []
+    end = at
+    while (found := vocabulary().table(table).at(words, at)) is not None:
+        listed += found[0].says["events"]
+        end = found[1]
+        at = end + (words.at(end) == ",")
+        if words.at(at) not in _LISTED:
+            break
+        at += 1
+    return (listed, end) if listed else None
+
+
+_LISTED = frozenset({"or", "/", "and/or"})
+
+
+@slot("when")
+def when(words: Words, at: int) -> tuple[str, int] | None:
+    """Return when something happened to cards: “this turn”."""
+    found = vocabulary().table("when").at(words, at)
+    return (str(found[0].says["when"]), found[1]) if found else None
+
+
+@slot("by")
+def by_whom(words: Words, at: int) -> tuple[str, int] | None:
+    """Return whose doing something was: “by your opponent”."""
+    found = vocabulary().table("by").at(words, at)
+    return (str(found[0].says["by"]), found[1]) if found else None
+
+
+@slot("than")
+def than(words: Words, at: int) -> tuple[str, int] | None:
+    """Return how a value compares that is named after it: “a higher Level than …”."""
+    found = vocabulary().table("than").at(words, at)
+    return (str(found[0].says["op"]), found[1]) if found else None
+
+
+@slot("like")
+def like(words: Words, at: int) -> tuple[str, int] | None:
+    """Return the one thing that cards are alike in."""
+    found = vocabulary().table("like").at(words, at)
+    return (str(found[0].says["like"]), found[1]) if found else None

@@ -1,0 +1,97 @@
+"""Amounts that the text has worked out: “for each Dragon monster you control”, “equal to its original ATK”."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.filters.constructions import held, read_slot
+from reasoner.reading.filters.model import Value, is_formal
+from reasoner.reading.filters.nominals import nominal
+from reasoner.reading.filters.objects import has_place
+from reasoner.reading.filters.values import counter_kind, value
+
+if TYPE_CHECKING:
+    from reasoner.reading.filters.tokens import Words
+
+_EACH = frozenset({"each", "every"})
+_TIMES = frozenset({"x", "×", "times"})
+_ITSELF = "itself"
+_SEVERAL = frozenset({"those", "cost"})
+"""What “for each” may mean by itself: what an earlier part was about, what was paid with."""
+_MARKS = frozenset({",", ".", ";", ":"})
+
+
+def worked_out(words: Words, number: int | None) -> Value | None:
+    """Return the amount that words tell which follow a verb; `None` unless all of them are understood.
+
+    `number` is the amount that the verb names itself (“inflict 500 damage for each …”).
+    """
+    if words.at(0) == "for" and words.at(1) in _EACH:
+        counted = _counted(words, 2)
+        if counted is None or number is None or not _ends(words, counted[1]):
+            return None
+        return {"times": number, "value": counted[0]}
+    if (words.at(0), words.at(1)) != ("equal", "to") or number is not None:
+        return None
+    found = value(words, 2)
+    if found is None or not _is_clear(found[0]):
+        return None
+    told, end = _spoken_of(found[0], words.context.near), found[1]
+    if told is None:
+        return None
+    if words.at(end) in _TIMES and words.at(end + 1).isdecimal():
+        told, end = {"times": int(words.at(end + 1)), "value": told}, end + 2
+    return told if _ends(words, end) else None
+
+
+def _counted(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return how many there are of what is named: counters on a card, cards that fit, cards spoken of before."""
+    kind = counter_kind(words, at)
+    if kind is not None:
+        holder = read_slot("reference", words, kind[1] + 1) if words.at(kind[1]) == "on" else None
+        return ({"counters": kind[0], "on": holder[0]}, holder[1]) if holder else None
+    done = _done_to(words, at)
+    if done is not None:
+        return done
+    at += words.at(at) == "of"
+    pointed = read_slot("reference", words, at)
+    if pointed is not None:
+        return {"count": {"reference": pointed[0]}}, pointed[1]
+    cards = held("filter", words, at)
+    if cards is None or not is_formal(cards[0]) or not has_place(cards[0]):
+        return None
+    return {"count": cards[0]}, cards[1]
+
+
+def _done_to(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return how many cards something was done to, just now or to pay for it: “(for each) card destroyed”."""
+    if at == len(words) or words.at(at) in _MARKS:
+        return ({"count": {"reference": words.context.far}}, at) if words.context.far in _SEVERAL else None
+    done = read_slot("done", words, at) if nominal(words, at) else None
+    return ({"count": done[0]}, done[1]) if done else None
+
+
+def _spoken_of(told: Any, near: str) -> Any:
+    """Return a value of “its ATK” as that of the card that was spoken of; `None` if there is none."""
+    if not isinstance(told, dict):
+        return told
+    if told.get("of") == _ITSELF:
+        return {**told, "of": near} if near else None
+    inner = {key: _spoken_of(one, near) for key, one in told.items()}
+    return None if None in inner.values() else inner
+
+
+def _is_clear(told: Any) -> bool:
+    """Say whether a value that is worked out says where the cards are that it counts."""
+    if not isinstance(told, dict):
+        return True
+    asks = told.get("count", told.get("of"))
+    if isinstance(asks, dict) and not (is_formal(asks) and ("reference" in asks or has_place(asks))):
+        return False
+    return is_formal(told) and all(
+        _is_clear(one) for one in told.values() if isinstance(one, dict) and one is not asks
+    )
+
+
+def _ends(words: Words, at: int) -> bool:
+    return all(words.at(place) in _MARKS for place in range(at, len(words)))

@@ -1,0 +1,69 @@
+"""Counters that are placed or removed: how many of which kind, on or from which cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reasoner.reading.filters.constructions import match_at, read_slot
+from reasoner.reading.filters.model import both
+from reasoner.reading.filters.objects import has_place
+from reasoner.reading.filters.phrases import read_phrase
+from reasoner.reading.filters.places import place
+from reasoner.reading.filters.values import counter_kind
+
+if TYPE_CHECKING:
+    from reasoner.reading.filters import Selection
+    from reasoner.reading.filters.tokens import Words
+
+_BEFORE_HOLDER = frozenset({"on", "from"})
+_ANYWHERE = ("anywhere", "on")
+_AFTER = frozenset({",", ".", ";", ":", "to", "and"})
+
+
+class Counters(NamedTuple):
+    """Counters as words tell them: how many (`least` to `most`), of which kind, on which cards; where the words end."""
+
+    least: int
+    most: int | None
+    kind: str | None
+    holder: Selection
+    end: int
+
+
+def counters_in(words: Words, lies: str) -> Counters | None:
+    """Return what the words after “place” or “remove” tell; `None` unless all of them are understood.
+
+    `lies` is where the cards are whose words do not say it.
+    """
+    counted = match_at("quantity", words, 0)
+    told: dict[str, Any] = counted.meaning("counts") if counted else {}
+    named = counter_kind(words, counted.end) if counted else None
+    if named is None or not isinstance(told.get("least"), int) or told.keys() - {"least", "most"}:
+        return None
+    kind, at = named
+    if words.at(at) not in _BEFORE_HOLDER:
+        return None
+    found = _holder(words, at, lies)
+    if found is None or not all(words.at(number) in _AFTER for number in range(found[1], len(words))):
+        return None
+    return Counters(told["least"], told.get("most"), kind, *found)
+
+
+def _holder(words: Words, at: int, lies: str) -> tuple[Selection, int] | None:
+    """Return the cards that have the counters: one that is spoken of, some that fit, any on a field."""
+    pointed = read_slot("reference", words, at + 1)
+    if pointed is not None:
+        return {"reference": pointed[0]}, pointed[1]
+    anywhere = (words.at(at + 1), words.at(at + 2)) == _ANYWHERE
+    where = place(words, at + 2 if anywhere else at)
+    if where is not None:
+        return {"filter": where[0], "least": 1}, where[1]
+    found = read_phrase(words, at + 1)
+    if found is None or not found.formal:
+        return None
+    asks = found.selection.get("filter")
+    if asks is None or not found.selection.keys().isdisjoint(("and", "or")):
+        return None
+    if not has_place(asks):
+        asks = both(asks, {"places": [lies]})
+    return {**found.selection, "filter": asks}, found.end

@@ -1,0 +1,130 @@
+"""The lexicon of clauses: every row has an example, and that is read as the row says."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from reasoner.reading.clauses import (
+    allowances,
+    battle_change,
+    condition,
+    demand,
+    event,
+    limit,
+    naming,
+    own_places,
+    permission,
+    restriction,
+    units,
+)
+from reasoner.reading.filters import Context, words_of_text
+from reasoner.reading.text.lexicon import folder
+from reasoner.reading.text.masking import mask
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from reasoner.reading.filters import Words
+
+READERS = {
+    "battles": "battle",
+    "restrictions": "restriction",
+    "limits": "limit",
+    "places": "places",
+    "demands": "demand",
+    "permissions": "permission",
+    "namings": "naming",
+    "allowances": "allowance",
+}
+"""What reads the examples of a file whose rows do not say it; those of the others are conditions."""
+
+
+def _condition(words: Words) -> object:
+    found = condition(words)
+    return found.condition if found and found.end == len(words) else None
+
+
+def _event(words: Words) -> object:
+    found = event(words, 0)
+    return found.plays if found and found.end == len(words) else None
+
+
+def _restriction(words: Words) -> object:
+    found = restriction(words)
+    return found.entries if found else None
+
+
+def _battle(words: Words) -> object:
+    found = battle_change(words)
+    return found.entries if found else None
+
+
+def _limit(words: Words) -> object:
+    found = limit(words)
+    return found.to_json() if found else None
+
+
+def _demand(words: Words) -> object:
+    found = demand(words)
+    return found.condition if found else None
+
+
+def _opening(words: Words) -> object:
+    told = []
+    for unit in units(words, frozenset(words.starts)):
+        entry: dict[str, Any] = {"role": unit.role}
+        if unit.condition:
+            entry["condition"] = unit.condition
+        if unit.event:
+            entry["plays"] = unit.event.plays
+        told.append(entry if unit.formal else None)
+    return told
+
+
+def _allowance(words: Words) -> object:
+    return next(told for told, _, _ in allowances(words))
+
+
+READ: dict[str, Callable[[Words], object]] = {
+    "condition": _condition,
+    "event": _event,
+    "restriction": _restriction,
+    "battle": _battle,
+    "limit": _limit,
+    "demand": _demand,
+    "naming": naming,
+    "permission": permission,
+    "allowance": _allowance,
+    "places": own_places,
+    "opening": _opening,
+}
+
+
+def _rows() -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        (path.stem, table, row)
+        for path in sorted((folder() / "clauses").glob("*.toml"))
+        for table, rows in tomllib.loads(path.read_text(encoding="utf-8")).items()
+        for row in rows
+    ]
+
+
+def _shown(value: object) -> str:
+    return value["phrases"][0] if isinstance(value, dict) else str(value)
+
+
+@pytest.mark.parametrize(("file", "table", "row"), _rows(), ids=_shown)
+def test_the_example_of_a_row_is_read_as_it_says(file: str, table: str, row: dict[str, Any]):
+    """A row without an example, or whose example is read otherwise, is a mistake of the lexicon."""
+    assert "example" in row, table
+    reads = row.get("reads", READERS.get(file, "condition"))
+    words = words_of_text(mask(row["example"]))
+    words = words.within(
+        Context(row.get("near", "this"), row.get("far", "event"), row.get("their", "opponent"))
+    )
+    found = READ[reads](words)
+    assert found == row["expects"], json.dumps(found)
