@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reasoner.answers.budget import Budget
+from reasoner.question.conversion import FULL, PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -75,7 +78,9 @@ class Answer:
 
     `unless` has the facts that the question left out and nothing asks for, but under which the verdict would be the
     opposite one; `proviso` is how the summary says the first of them. `unless`, `considered` and `proof` are worked
-    out when they are called: who wants only the verdict does not wait.
+    out when they are called: who wants only the verdict does not wait; so has `unused` the fields of the question that
+    no rule looked at. `detail` says how much of it was asked for;
+    the rest is empty. `budget` knows what was left out because it would have taken too much.
     """
 
     verdict: str
@@ -90,34 +95,42 @@ class Answer:
     reading: tuple[Read, ...] = ()
     warnings: tuple[str, ...] = ()
     proof: Callable[[], Mapping[str, Any]] = dict
+    unused: Callable[[], Sequence[str]] = tuple
     knowledge: str = ""
+    detail: str = FULL
+    budget: Budget = field(default_factory=Budget)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the answer in the shape of the contract."""
-        return {
-            "verdict": self.verdict,
-            "value": self.value,
-            "summary": self.summary,
-            "because": [_reason(reason) for reason in self.because],
-            "considered": [
-                {"rule": found.rule, "says": found.says, "failed": found.failed}
-                for found in self.considered()
-            ],
-            "citations": [dict(citation) for citation in self.citations],
-            "open": [_open(point) for point in self.open],
-            "unless": [_open(point) for point in self.unless()],
-            "reading": [
-                {
-                    "effect": read.effect,
-                    "fact": read.fact,
-                    "from": {"start": read.start, "end": read.end, "text": read.words},
-                }
-                for read in self.reading
-            ],
-            "warnings": list(self.warnings),
-            "proof": dict(self.proof()),
-            "knowledge": self.knowledge,
-        }
+        """Return the answer in the shape of the contract, with as much as its `detail` says."""
+        shown: dict[str, Any] = {"verdict": self.verdict, "value": self.value, "summary": self.summary}
+        if self.detail != PLAIN:
+            shown["because"] = [reason_to_json(reason) for reason in self.because]
+            shown["citations"] = [dict(citation) for citation in self.citations]
+            shown["unused"] = list(self.unused())
+        shown["open"] = [open_to_json(point) for point in self.open]
+        shown["unless"] = [open_to_json(point) for point in self.unless()]
+        if self.detail == FULL:
+            shown["considered"] = [_considered(found) for found in self.considered()]
+            shown["reading"] = [_read(read) for read in self.reading]
+            shown["proof"] = dict(self.proof())
+        shown["warnings"] = list(self.all_warnings)
+        shown["complete"] = self.complete
+        shown["knowledge"] = self.knowledge
+        return shown
+
+    def with_proofs(self, parts: Mapping[str, Answer]) -> Answer:
+        """Return the answer with the proofs of others, each by its name."""
+        return replace(self, proof=lambda: {"cases": {name: part.proof() for name, part in parts.items()}})
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing was left out, of what has been worked out so far, because it would have taken too much."""
+        return not self.budget.cut
+
+    @property
+    def all_warnings(self) -> tuple[str, ...]:
+        """The warnings, and what was left out so far."""
+        return (*self.warnings, *self.budget.warnings)
 
     def to_text(self) -> str:
         """Return the answer as a judge would give it: the sentence, the pages, the reasons, what is open."""
@@ -133,14 +146,14 @@ class Answer:
             parts.append(
                 "\n".join(["Taken for granted, for the question does not say it:", *map(_open_text, unless)])
             )
-        considered = self.considered()
+        considered = self.considered() if self.detail == FULL else ()
         if considered:
             tried = [f"  - {found.says} (But {found.failed}.)" for found in considered[:SHOWN]]
             more = len(considered) - SHOWN
             rest = [f"  … and {more} more that are further from it"] if more > 0 else []
             parts.append("\n".join(["Considered, but not so here:", *tried, *rest]))
-        if self.warnings:
-            parts.append("\n".join(["Take care:", *(f"  - {warning}" for warning in self.warnings)]))
+        if self.all_warnings:
+            parts.append("\n".join(["Take care:", *(f"  - {warning}" for warning in self.all_warnings)]))
         return "\n\n".join(parts)
 
 
@@ -156,7 +169,17 @@ def cited(citation: Mapping[str, str]) -> str:
     return f"{citation['work']}, {citation['section']}" if "section" in citation else citation["work"]
 
 
-def _reason(reason: Reason) -> dict[str, Any]:
+def _considered(found: Considered) -> dict[str, Any]:
+    return {"rule": found.rule, "says": found.says, "failed": found.failed}
+
+
+def _read(read: Read) -> dict[str, Any]:
+    place = {"start": read.start, "end": read.end, "text": read.words}
+    return {"effect": read.effect, "fact": read.fact, "from": place}
+
+
+def reason_to_json(reason: Reason) -> dict[str, Any]:
+    """Return a reason in the shape of the contract."""
     return {
         "says": reason.says,
         "statement": reason.statement,
@@ -170,7 +193,8 @@ def _reason_text(reason: Reason) -> str:
     return f"  - {reason.says}" + (f" [{places}]" if places else "")
 
 
-def _open(point: Open) -> dict[str, Any]:
+def open_to_json(point: Open) -> dict[str, Any]:
+    """Return an open point in the shape of the contract."""
     shown = {"asks": point.asks, "field": point.field, "then": dict(point.then), "words": dict(point.words)}
     return {**shown, "under": dict(point.under)} if point.under else shown
 

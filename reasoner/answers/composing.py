@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import (
@@ -20,47 +22,80 @@ from reasoner.answers.answer import (
     Reason,
     by_verdict,
 )
+from reasoner.answers.budget import EXPLANATION, GRANTED, TOLD, VERDICT
+from reasoner.answers.unused import TOLD as IN_SITUATION
+from reasoner.answers.unused import outwards, unused
+from reasoner.engine.evaluator import Evaluation
+from reasoner.engine.facts import Facts
 from reasoner.engine.lists import entries
-from reasoner.explain.english import English, alternatives, sentence
+from reasoner.explain.english import FALSE, English, alternatives, sentence
 from reasoner.explain.proof import near_misses, prove_outcome
-from reasoner.explain.reasons import Reasons, reasons_of
+from reasoner.explain.reasons import NO_REASONS, Reasons, reasons_of, telling_claim
 from reasoner.explain.rendering import proof_to_json
 from reasoner.knowledge.vocabulary import YGO
+from reasoner.question.conversion import PLAIN
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS
+from reasoner.question.stating import SELF
 from reasoner.rules.metamodel import GIVES, NOTHING
 from reasoner.rules.syntax import Values
 from reasoner.rules.terms import Iri, Literal
-from reasoner.unknowns.branching import Depends, Undecided, Verdict
+from reasoner.unknowns.branching import Depends, Undecided, Verdict, inquire
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from reasoner.answers.budget import Budget
     from reasoner.engine.evaluator import Model
     from reasoner.engine.lists import Entry
     from reasoner.engine.settling import Claim
-    from reasoner.knowledge.sources import Works
-    from reasoner.knowledge.vocabulary import Vocabulary
+    from reasoner.engine.watching import Seen
+    from reasoner.explain.proof import NearMiss
+    from reasoner.knowledge.base import Knowledge
     from reasoner.question.conversion import Asked
     from reasoner.rules.rule import Rule
-    from reasoner.rules.terms import OpenPoint, Term
+    from reasoner.rules.terms import OpenPoint, Term, Triple
     from reasoner.unknowns.branching import Inquiry, Outcome
-    from reasoner.unknowns.provisos import VerdictProvisos
+    from reasoner.unknowns.provisos import Proviso, Reversal, VerdictProvisos
 
 CONFIDENCE = Iri(YGO + "confidence")
 SURE = "sure"
 SAID_AT_ONCE = 2
-"""So many provisos the sentence says; the answer lists them all."""
+"""So many provisos the sentence says of each kind; the answer lists them all."""
+IF, UNLESS = "if", "unless"
+
+_BLANK = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class Concluded:
+    """What the rules conclude of a question: of each thing that it can mean, and of how it contradicts itself."""
+
+    facts: Facts
+    contradictions: Model
+    inquiries: Sequence[tuple[Iri, Inquiry]]
+    evaluation: Evaluation
+    seen: Seen | None = None
+    """What was looked at of the facts, where somebody wants to know."""
+
+    @cached_property
+    def in_full(self) -> Evaluation:
+        """The evaluation that knows every claim."""
+        known = self.evaluation
+        return Evaluation(known.program, known.facts, work=known.work) if known.relations.brief else known
 
 
 class Composer:
     """Puts what the rules conclude about one question into words."""
 
-    def __init__(self, vocabulary: Vocabulary, works: Works, asked: Asked, version: str) -> None:
-        self.vocabulary = vocabulary
-        self.works = works
+    def __init__(self, knowledge: Knowledge, asked: Asked, budget: Budget, found: Concluded | None) -> None:
+        self.vocabulary = knowledge.vocabulary
+        self.works = knowledge.works
+        self.version = knowledge.version
         self.asked = asked
-        self.version = version
-        self.english = English(vocabulary, asked.names)
+        self.facts = found.facts if found is not None else Facts()
+        self.seen = found.seen if found is not None else None
+        self.budget = budget
+        self.english = English(self.vocabulary, asked.names)
 
     def answer(self, found: Sequence[tuple[Iri, Inquiry]], provisos: VerdictProvisos | None = None) -> Answer:
         """Return the answer; `found` has what was concluded of each thing that the question can mean.
@@ -74,6 +109,48 @@ class Composer:
             return self._one(found[0][1], provisos)
         return self._several(found)
 
+    def move(self, inquiry: Inquiry, provisos: Callable[[], VerdictProvisos | None]) -> Answer:
+        """Return the answer about one of many moves: the verdict, what is open, and the reason that says most.
+
+        `provisos` finds out what the verdict takes for granted.
+        """
+        outcome = inquiry.outcome
+        if isinstance(outcome, Verdict) and not outcome.model.conflict:
+            said = self.said(outcome)
+            claim = telling_claim(outcome.model)
+            reasons = (self._reason(claim),) if claim is not None else ()
+
+            # What stands in the way of a move is said at once; what else would have to be otherwise, when it is asked.
+            def unless() -> Iterator[Open]:
+                if said == YES:
+                    yield from self._unless(provisos(), self._overlooked(outcome.model, said))
+
+            if self.asked.assume:
+                return self._move(said, reasons, inquiry, unless=lambda: tuple(unless()))
+            strict = tuple(self._not_granted(unless(), said))
+            return self._move(DEPENDS if strict else said, reasons, inquiry, open=strict)
+        if isinstance(outcome, Depends):
+            opens = self.budget.shortened("open", _once_each(self._open_points(outcome)))
+            claims = (telling_claim(model) for model in _models(outcome))
+            said_first = next((self._reason(claim) for claim in claims if claim is not None), None)
+            return self._move(DEPENDS, (said_first,) if said_first else (), inquiry, open=opens)
+        return self._one(inquiry)
+
+    def _move(self, verdict: str, reasons: tuple[Reason, ...], inquiry: Inquiry, **more: Any) -> Answer:
+        if not inquiry.complete:
+            self.budget.leave_out(VERDICT)
+        return Answer(
+            verdict,
+            {YES: True, NO: False}.get(verdict),
+            WORDS[verdict],
+            because=reasons,
+            citations=_citations(reasons),
+            knowledge=self.version,
+            detail=self.asked.detail,
+            budget=self.budget,
+            **more,
+        )
+
     # verdicts
 
     def said(self, outcome: Outcome) -> str:
@@ -86,6 +163,8 @@ class Composer:
             return UNKNOWN
         if outcome.model.program.listing.ordered_by:
             return ", ".join(self._entry(entry) for entry in entries(outcome.model)) or "nothing"
+        if outcome.model.program.listing.is_record:
+            return self._record_in_words(outcome.model)
         values = [self._word(value) for value in outcome.model.values]
         return values[0] if len(values) == 1 else ", ".join(sorted(map(str, values)))
 
@@ -103,6 +182,8 @@ class Composer:
         """
         if model.program.listing.ordered_by:
             return [self._entry_json(entry, model) for entry in entries(model)]
+        if model.program.listing.is_record:
+            return self._record(model)
         values = [self._json(value) for value in model.values]
         return values[0] if len(values) == 1 else sorted(values, key=str)
 
@@ -115,6 +196,46 @@ class Composer:
         if len(model.program.listing.shown_by) > 1:
             return plain
         return next(iter(plain.values()), self._json(entry.node))
+
+    def _record(self, model: Model) -> dict[str, Any]:
+        """Return the one value as an object of all that it is shown by; what can have several values is a list."""
+        record: dict[str, Any] = {}
+        for property_, values in self._shown_of(model):
+            *above, key = self.vocabulary.shown_as.get(property_, self._key(property_)).split(".")
+            within = record
+            for name in above:
+                within = within.setdefault(name, {})
+            found = [self._key_of(value) for value in values]
+            single = property_ in model.program.listing.single
+            within[key] = next(iter(found), None) if single else found
+        return record
+
+    def _key_of(self, value: Term) -> Any:
+        """Return a value as JSON; a card by the word by which the question refers to it."""
+        if value == THIS:
+            return SELF
+        return (
+            self.asked.keys.get(value) or self._json(value) if isinstance(value, Iri) else self._json(value)
+        )
+
+    def _record_in_words(self, model: Model) -> str:
+        """Return the one value in words: what it is shown by, each with its name."""
+        return "; ".join(
+            f"{self.vocabulary.label(property_)}: {', '.join(map(self._value_in_words, values)) or 'nothing'}"
+            for property_, values in self._shown_of(model)
+        )
+
+    def _value_in_words(self, value: Term) -> str:
+        return self.english.name(value) if isinstance(value, Iri) else self._word(value)
+
+    def _shown_of(self, model: Model) -> Iterator[tuple[Iri, tuple[Term, ...]]]:
+        """Yield what the one value is shown by, with its values; what is not known at all is left out."""
+        listing = model.program.listing
+        for entry in entries(model)[:1]:
+            for property_ in listing.shown_by:
+                values = entry.shown.get(property_, ())
+                if values or property_ not in listing.single:
+                    yield property_, values
 
     def _entry(self, entry: Entry) -> str:
         """Return an entry of a list in words: the first of what it is shown by, the rest in brackets."""
@@ -145,46 +266,97 @@ class Composer:
         outcome = inquiry.outcome
         if isinstance(outcome, Verdict):
             return self._verdict(outcome.model, inquiry, provisos)
-        opens = tuple(_once_each(self._open_points(outcome)))
-        found = [reasons_of(model) for model in _models(outcome)]
-        reasons = self._reasons(_merged(found))
-        return Answer(
+        if isinstance(outcome, Undecided):
+            return self._not_decided(outcome, inquiry)
+        points = (*self._unspoken(outcome), *self._open_points(outcome))
+        opens = self.budget.shortened("open", _once_each(points))
+        found = [*self.budget.within(EXPLANATION, map(reasons_of, _models(outcome)))]
+        return self._answer(
             DEPENDS,
             None,
             self._depends_summary(opens),
-            because=reasons,
-            citations=_citations(reasons),
+            self._reasons(_merged(found)),
+            inquiry,
             open=opens,
-            warnings=self._warnings(found, complete=inquiry.complete),
-            proof=self._proof(inquiry.cases),
-            knowledge=self.version,
+            unless=lambda: tuple(self._unless(provisos, ())),
+            warnings=self._warnings(found),
         )
+
+    def _answer(
+        self,
+        verdict: str,
+        value: Any,
+        summary: str,
+        reasons: tuple[Reason, ...] = (),
+        inquiry: Inquiry | None = None,
+        *,
+        telling: tuple[Reason, ...] = (),
+        **more: Any,
+    ) -> Answer:
+        """Return an answer with its reasons and its proof, as far as they are asked for."""
+        if inquiry is not None and not inquiry.complete:
+            self.budget.leave_out(VERDICT)
+        return Answer(
+            verdict,
+            value,
+            summary,
+            because=reasons,
+            citations=_citations((*telling, *reasons)) if self.asked.detail != PLAIN else (),
+            proof=self._proof(inquiry.cases) if inquiry is not None else dict,
+            unused=partial(self._unused, inquiry.model) if inquiry is not None else tuple,
+            knowledge=self.version,
+            detail=self.asked.detail,
+            budget=self.budget,
+            **more,
+        )
+
+    def _not_decided(self, outcome: Undecided, inquiry: Inquiry) -> Answer:
+        """Return the answer where the work did not suffice for a verdict under any value of the open points."""
+        points = (Open(self._asks(point), self.field(point), {}, {}) for point in outcome.open)
+        opens = self.budget.shortened("open", points)
+        if not opens:
+            return self.not_worked_out()
+        return self._answer(DEPENDS, None, self._depends_summary(opens), inquiry=inquiry, open=opens)
+
+    def not_worked_out(self) -> Answer:
+        """Return the answer to a question that tells so much that its verdict would take too much work."""
+        self.budget.cut.pop(VERDICT, None)
+        self.budget.leave_out(TOLD)
+        return self._answer(UNKNOWN, None, "Unknown. So much is told that it was not worked out.")
 
     def _verdict(self, model: Model, inquiry: Inquiry, provisos: VerdictProvisos | None) -> Answer:
         if model.conflict:
             return self._conflict(model)
-        found = reasons_of(model)
+        found = next(iter(self.budget.within(EXPLANATION, map(reasons_of, [model]))), NO_REASONS)
         reasons = self._reasons(found)
         telling = tuple(self._reason(claim) for claim in (found.telling,) if claim is not None)
         said = self.said(inquiry.outcome)
         missing = tuple(self._missing()) if said == UNKNOWN else ()
         if missing:
-            return Answer(DEPENDS, None, self._depends_summary(missing), open=missing, knowledge=self.version)
+            return self._answer(DEPENDS, None, self._depends_summary(missing), open=missing)
         verdict = said if said in (YES, NO, UNKNOWN) else ANSWERED
-        proviso = self._proviso(provisos)
-        return Answer(
+        overlooked = self._overlooked(model, said)
+        unless = partial(self._unless, provisos, overlooked)
+        strict = () if self.asked.assume else tuple(self._not_granted(unless(), said))
+        shown: dict[str, Any] = {
+            "telling": telling,
+            "reading": self.budget.shortened("reading", self._reading(found)),
+            "warnings": self._warnings([found]),
+        }
+        if strict:
+            summary = self._depends_summary(strict)
+            return self._answer(DEPENDS, None, summary, reasons, inquiry, open=strict, **shown)
+        proviso = self._proviso(provisos, overlooked)
+        return self._answer(
             verdict,
             None if verdict == UNKNOWN else self.value(model),
             self._summary(verdict, model, telling, proviso),
-            because=reasons,
-            considered=lambda: tuple(self._considered(model, found)),
-            citations=_citations((*telling, *reasons)),
-            unless=lambda: tuple(self._unless(provisos)),
+            reasons,
+            inquiry,
+            considered=lambda: self._considered(model, found),
+            unless=lambda: tuple(unless()),
             proviso=proviso,
-            reading=tuple(self._reading(found)),
-            warnings=self._warnings([found], complete=inquiry.complete),
-            proof=self._proof(inquiry.cases),
-            knowledge=self.version,
+            **shown,
         )
 
     def _summary(self, verdict: str, model: Model, telling: Sequence[Reason], proviso: str) -> str:
@@ -192,50 +364,99 @@ class Composer:
             return "Unknown. The knowledge base has no rule that decides this."
         said = WORDS[verdict] if verdict != ANSWERED else self._named(model)
         if model.program.listing.ordered_by:
-            return sentence(said)
+            return sentence(said + proviso)
         return " ".join([sentence(said + proviso), *(reason.says for reason in telling)])
 
     def _named(self, model: Model) -> str:
         if model.program.listing.ordered_by:
             listed = ", ".join(self._entry(entry) for entry in entries(model))
             return f"In this order: {listed}" if listed else "Nothing"
+        if model.program.listing.is_record:
+            return self._record_in_words(model)
         return ", ".join(self.english.name(value) for value in model.values)
 
     def _conflict(self, model: Model) -> Answer:
         reasons = tuple(self._reason(claim) for claim in model.conflict)
         said = " against ".join(f"{reason.says} ({reason.rule})" for reason in reasons)
-        return Answer(
+        return self._answer(
             UNKNOWN,
             None,
             "Unknown. Two rules of the knowledge base contradict each other here; neither overrides the other.",
-            because=reasons,
-            citations=_citations(reasons),
+            reasons,
             warnings=(f"A defect of the knowledge base, please report it: {said}",),
-            knowledge=self.version,
         )
 
     # what the verdict takes for granted
 
-    def _proviso(self, provisos: VerdictProvisos | None) -> str:
+    def _overlooked(self, model: Model, said: str) -> tuple[Triple, ...]:
+        """Return what is told that may hinder what is asked (`ygo:mayBeHinderedBy`) and that no rule looked at."""
+        hindering = self.vocabulary.hindered_by.get(model.program.goal)
+        if said != YES or not hindering:
+            return ()
+        about = (SITUATION, self.asked.card_of.get(model.subject, THIS))
+        every = (
+            (subject, property_, value)
+            for subject in about
+            for property_ in hindering
+            for value in self.facts.values(subject, property_)
+        )
+        told = [
+            triple for triple in every if triple[2] != FALSE and self._place(triple).startswith(IN_SITUATION)
+        ]
+        unused = set(self._unused(model)) if told else set()
+        return tuple(triple for triple in told if not unused.isdisjoint(outwards(self._place(triple))))
+
+    def _place(self, triple: Triple) -> str:
+        return self.asked.origins[triple].field
+
+    def _proviso(self, provisos: VerdictProvisos | None, overlooked: Sequence[Triple]) -> str:
         """Say the first of the facts that would turn the verdict, as far as the ontology has words for them."""
-        if provisos is None:
-            return ""
-        found = provisos.of(lambda property_: bool(self._says_unless(property_)))
-        points = [proviso.point for proviso in found if proviso.reversals]
-        said = [self._says_unless(property_) for _, property_ in points[:SAID_AT_ONCE]]
-        return f", unless {alternatives(said)}" if said else ""
+        found = [
+            self._said_aloud(proviso)
+            for proviso in (provisos.of(self._can_be_said) if provisos else ())
+            if _can_turn(proviso)
+        ]
+        found += [(UNLESS, f"it matters that {self.english.fact(triple)}") for triple in overlooked]
+        ifs, unlesses = (
+            [*dict.fromkeys(words for at, words in found if at == conjunction and words)][:SAID_AT_ONCE]
+            for conjunction in (IF, UNLESS)
+        )
+        return (f", if {' and '.join(ifs)}" if ifs else "") + (
+            f", unless {alternatives(unlesses)}" if unlesses else ""
+        )
 
-    def _says_unless(self, property_: Iri) -> str:
+    def _can_be_said(self, property_: Iri) -> bool:
         words = self.vocabulary.words.get(property_)
-        return words.unless if words else ""
+        return words is not None and bool(words.unless or words.says_if)
 
-    def _unless(self, provisos: VerdictProvisos | None) -> Iterator[Open]:
-        """Yield what would turn the verdict; first that which the sentence says."""
-        found = provisos.of(lambda _: True) if provisos else ()
-        for proviso in sorted(found, key=lambda proviso: not self._says_unless(proviso.point[1])):
-            then = {
-                self._values(reversal.values): self._word(reversal.verdict) for reversal in proviso.reversals
-            }
+    def _said_aloud(self, proviso: Proviso) -> tuple[str, str]:
+        """Return how the sentence says what the verdict takes for granted: after “if” or “unless”, with which words."""
+        subject, property_ = proviso.point
+        words = self.vocabulary.words[property_]
+        says_if, unless = self._filled(words.says_if, subject), self._filled(words.unless, subject)
+        if says_if and proviso.assumed not in (None, FALSE):
+            return IF, says_if
+        return UNLESS, unless or says_if
+
+    def _filled(self, template: str, subject: Iri) -> str:
+        """Return words with the texts that a thing has in their blanks; nothing where it has none for one."""
+        told = {"it": "it" if subject == THIS else self.english.name(subject)}
+        for name in _BLANK.findall(template):
+            for value in self.facts.values(subject, Iri(YGO + name)):
+                told[name] = str(value.value) if isinstance(value, Literal) else self.english.name(value)
+            if name not in told:
+                return ""
+        return _BLANK.sub(lambda blank: told[blank[1]], template)
+
+    def _unless(self, provisos: VerdictProvisos | None, overlooked: Sequence[Triple]) -> Iterator[Open]:
+        """Yield what would turn the verdict; first that which no rule looked at, and that which the sentence says."""
+        for triple in overlooked:
+            asks = f"Does it matter that {self.english.fact(triple)}?"
+            yield Open(asks, self._place(triple), {"true": NO}, {})
+        every = self.budget.within(GRANTED, provisos.of(lambda _: True)) if provisos else ()
+        found = self.budget.shortened("unless", every)
+        for proviso in sorted(found, key=lambda proviso: not self._can_be_said(proviso.point[1])):
+            then = {self._values(reversal.values): self._reversed(reversal) for reversal in proviso.reversals}
             words = {
                 self._values(reversal.values): ", ".join(self._label(value) for value in reversal.values)
                 for reversal in proviso.reversals
@@ -243,14 +464,36 @@ class Composer:
             said = {word: label for word, label in words.items() if label != word}
             yield Open(self._asks(proviso.point), self.field(proviso.point), then, said)
 
+    def _not_granted(self, unless: Iterable[Open], said: str) -> Iterator[Open]:
+        """Yield what may not be taken for granted, as open points: one of yes and no with both verdicts."""
+        for point in unless:
+            both = dict.fromkeys(("true", "false"), said) if point.then.keys() <= {"true", "false"} else {}
+            yield replace(point, then={**both, **point.then} if point.then else {})
+
+    def _reversed(self, reversal: Reversal) -> str:
+        """Return in one word what is concluded where something taken for granted is otherwise."""
+        verdict = reversal.verdict
+        if verdict is None:
+            return DEPENDS
+        return self._word(verdict) if isinstance(verdict, (Iri, Literal)) else self.said(verdict)
+
+    def _unspoken(self, outcome: Outcome) -> Iterator[Open]:
+        """Yield what the question does not tell, if no rule can speak without it whatever else is told."""
+        if any(not model.values for model in _models(outcome)):
+            yield from self._untold()
+
     def _missing(self) -> Iterator[Open]:
+        """Yield what the question does not tell and without which no rule can speak, and the card it would be about."""
+        yield from self._untold()
+        if self.asked.about_nothing:
+            yield Open("Which card is asked about?", "card", {}, {})
+
+    def _untold(self) -> Iterator[Open]:
         """Yield what the question does not tell and without which no rule can speak."""
         given = {(subject, value) for subject, prop, value in self.asked.facts if prop == GIVES}
         for point in self.asked.askable.needs:
             if point not in given:
                 yield Open(self._asks(point), self.field(point), {}, {})
-        if self.asked.about_nothing:
-            yield Open("Which card is asked about?", "card", {}, {})
 
     # several things that the question can mean
 
@@ -259,22 +502,22 @@ class Composer:
         parts = [self._one(inquiry) for _, inquiry in found]
         which = Open("Which effect of the card?", "effect", then, {key: f"effect {key}" for key in then})
         reasons = tuple({reason.rule: reason for part in parts for reason in part.because[:1]}.values())
-        return Answer(
+        return self._answer(
             DEPENDS,
             None,
             f"It depends on which effect is meant. {by_verdict(which)}",
-            because=reasons,
-            citations=_citations(reasons),
-            open=(which, *_under_effects(found, parts)),
+            reasons,
+            open=self.budget.shortened("open", (which, *_under_effects(found, parts))),
             warnings=tuple(dict.fromkeys(warning for part in parts for warning in part.warnings)),
-            proof=lambda: {"cases": dict(zip(then, (part.proof() for part in parts), strict=True))},
-            knowledge=self.version,
-        )
+        ).with_proofs(dict(zip(then, parts, strict=True)))
 
     # reasons
 
     def _reasons(self, found: Reasons) -> tuple[Reason, ...]:
-        return tuple(self._reason(claim) for claim in found.claims)
+        """Return the reasons in words, as far as they are asked for."""
+        if self.asked.detail == PLAIN:
+            return ()
+        return self.budget.shortened("because", map(self._reason, found.claims))
 
     def _reason(self, claim: Claim) -> Reason:
         rule = claim.rule
@@ -282,11 +525,23 @@ class Composer:
         return Reason(says, rule.statement, _short_iri(rule), self.works.cited(rule))
 
     def _proof(self, outcome: Outcome) -> Callable[[], Mapping[str, Any]]:
-        return lambda: proof_to_json(prove_outcome(outcome), self.english, self.asked)
+        return lambda: self._proved(outcome)
 
-    def _considered(self, model: Model, found: Reasons) -> Iterator[Considered]:
-        """Yield the rules that could have turned a step of the verdict, with the condition that failed."""
-        for miss in near_misses(model, found.settled):
+    def _proved(self, outcome: Outcome) -> Mapping[str, Any]:
+        shown: dict[str, Any] = {}
+        with self.budget.spending(EXPLANATION):
+            shown = proof_to_json(prove_outcome(outcome), self.english, self.asked, self.budget.room)
+        if not shown.get("complete", True):
+            self.budget.leave_out(EXPLANATION)
+        return shown
+
+    def _considered(self, model: Model, found: Reasons) -> tuple[Considered, ...]:
+        """Return the rules that could have turned a step of the verdict, with the condition that failed."""
+        misses = self.budget.within(EXPLANATION, near_misses(model, found.settled))
+        return self.budget.shortened("considered", self._failed(misses))
+
+    def _failed(self, misses: Iterable[NearMiss]) -> Iterator[Considered]:
+        for miss in misses:
             if not isinstance(miss.literal, Values):
                 failed = self.english.failed(miss.literal, miss.bindings)
                 yield Considered(_short_iri(miss.rule), miss.rule.statement, failed)
@@ -298,28 +553,39 @@ class Composer:
                 fact = self.english.fact(triple)
                 yield Read(origin.effect, fact, origin.start, origin.end, origin.words)
 
-    def _warnings(self, found: Sequence[Reasons], *, complete: bool) -> tuple[str, ...]:
+    def _warnings(self, found: Sequence[Reasons]) -> tuple[str, ...]:
         origins = (self.asked.origins.get(triple) for reasons in found for triple in reasons.given)
         unsure = {origin.effect for origin in origins if origin is not None and origin.is_read}
         warnings = [self._unsure(effect) for effect in sorted(unsure)]
-        if not complete:
-            warnings.append(
-                "Too many facts are missing to say what each would change; give more of the situation."
-            )
         return tuple(warning for warning in warnings if warning)
 
     def _unsure(self, effect: int) -> str:
-        node = next((iri for iri in self.asked.paths if iri.endswith(f"#effect-{effect}")), None)
-        words = [
-            self.vocabulary.token(value)
-            for subject, prop, value in self.asked.facts
-            if subject == node and prop == CONFIDENCE and isinstance(value, Iri)
-        ]
-        if not words or words[0] == SURE:
+        confidence = self._confidence.get(effect, SURE)
+        if confidence == SURE:
             return ""
         unread = self.asked.card.unread if self.asked.card else ()
         rest = f" Not understood: {'; '.join(f'“{part}”' for part in unread[:3])}." if unread else ""
-        return f"The reading of effect {effect} is only {words[0]}: check it against the card.{rest}"
+        return f"The reading of effect {effect} is only {confidence}: check it against the card.{rest}"
+
+    @cached_property
+    def _confidence(self) -> Mapping[int, str]:
+        """How sure the reading of each effect of the card asked about is, by its number."""
+        return {
+            number(subject): self.vocabulary.token(value)
+            for subject, prop, value in self.asked.facts
+            if prop == CONFIDENCE and isinstance(value, Iri) and subject.startswith(EFFECT)
+        }
+
+    def _unused(self, model: Model) -> Sequence[str]:
+        """Return the fields of the situation that no rule looked at, whatever may be open."""
+        if self.seen is not None:
+            return tuple(unused(self.asked, self.seen))
+        seen: Seen = set()
+        with self.budget.spending(EXPLANATION):
+            watched = Evaluation(model.program, model.facts, work=self.budget.work, seen=seen)
+            inquire(watched.at(model.subject, model.program.goal))
+            return tuple(unused(self.asked, seen))
+        return ()
 
     # open points
 
@@ -354,14 +620,19 @@ class Composer:
         return self._value_word(value)
 
     def field(self, point: OpenPoint) -> str:
-        """Return the field of the question that gives the fact."""
+        """Return the field of the question that gives the fact: the path of the thing, and the property's key."""
         subject, property_ = point
-        return f"{self.asked.paths.get(subject, '')}.{self._key(property_)}".lstrip(".")
+        path = self.asked.paths.get(subject, "")
+        key = self.vocabulary.keys.get(property_) or property_.local
+        return ".".join(part for part in (path, key) if part)
 
     def _asks(self, point: OpenPoint) -> str:
         subject, property_ = point
         words = self.vocabulary.words.get(property_)
-        asks = words.asks if words and words.asks else f"{self.vocabulary.label(property_)}?"
+        asks = self._filled(words.asks, subject) if words else ""
+        if words and "{" in words.asks and asks:
+            return asks
+        asks = asks or f"{self.vocabulary.label(property_)}?"
         about = self.asked.names.get(subject, "")
         plain = subject in (ROOT, SITUATION, THIS) or subject.startswith(EFFECT)
         return f"{asks} ({about})" if about and not plain else asks
@@ -378,6 +649,11 @@ class Composer:
 
     def _depends_summary(self, opens: Sequence[Open]) -> str:
         return f"It depends. {opens[0].asks} {by_verdict(opens[0])}".rstrip()
+
+
+def _can_turn(proviso: Proviso) -> bool:
+    """Say whether a verdict surely rests on what it takes for granted, and not only may."""
+    return bool(proviso.reversals) or proviso.assumed is not None
 
 
 def _once_each(points: Iterable[Open]) -> Iterator[Open]:

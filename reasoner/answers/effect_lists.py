@@ -10,12 +10,13 @@ from reasoner.answers.composing import number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from reasoner.answers.budget import Budget
     from reasoner.rules.terms import Iri
 
     Found = Sequence[tuple[str, Iri, Answer]]
 
 
-def answer_of_effects(found: Found, version: str) -> Answer:
+def answer_of_effects(found: Found, version: str, budget: Budget) -> Answer:
     """Return the answer that lists the effects with a “yes”; `found` has a card's name, its effect, the answer.
 
     If it depends for some effect, the whole depends, and the open points name the card and the effect.
@@ -30,12 +31,14 @@ def answer_of_effects(found: Found, version: str) -> Answer:
         verdict,
         [{"card": card, "effect": number(effect)} for card, effect in yes] if verdict == ANSWERED else None,
         _summary(told),
-        because=tuple(reasons.values()),
+        because=budget.shortened("because", reasons.values()),
         citations=tuple(citations.values()),
-        open=tuple(_open(told)),
+        open=budget.shortened("open", _open(told)),
         warnings=tuple(dict.fromkeys(warning for _, _, answer in told for warning in answer.warnings)),
         proof=lambda: {"cases": _proofs(told)},
         knowledge=version,
+        detail=found[0][2].detail,
+        budget=budget,
     )
 
 

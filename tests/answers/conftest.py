@@ -42,6 +42,7 @@ def areas() -> list[str]:
 
 
 def pytest_generate_tests(metafunc):
-    """Run a test that wants an `area` for each area."""
+    """Run a test that wants an `area` for each area; in one process, for such tests ask the same."""
     if "area" in metafunc.fixturenames:
-        metafunc.parametrize("area", areas())
+        each = [pytest.param(area, marks=pytest.mark.xdist_group(area)) for area in areas()]
+        metafunc.parametrize("area", each)

@@ -79,6 +79,30 @@ def test_effect_that_the_card_has_not(judge, number):
     assert "from 1 to" in expected
 
 
+NAMED_ELSEWHERE = {
+    "situation.chain[0].effect": {"chain": [{"card": "Terraforming", "effect": 2}]},
+    "situation.plays[0].effect": {
+        "cards": [{"id": "t", "name": "Terraforming", "location": "gy"}],
+        "plays": [{"did": "activate", "by": "you", "card": "t", "effect": 2}],
+    },
+}
+
+
+@pytest.mark.parametrize(("field", "situation"), NAMED_ELSEWHERE.items())
+def test_effect_that_a_card_of_the_situation_has_not(judge, field, situation):
+    """The same holds of Chain Links and plays."""
+    question = {"ask": "may-activate", "card": "Honest", "effect": 2, "situation": situation}
+    assert "from 1 to 1" in faults(judge, question)[field][1]
+
+
+@pytest.mark.parametrize("number", [0, -1])
+def test_no_effect_has_such_a_number(judge, number):
+    """Effects are counted from 1, also where nothing is known of the card or the question is about none of them."""
+    assert "effect" in faults(judge, {"ask": "may-activate", "effect": number})
+    asked = {"ask": "goes-to", "how": "tributed", "card": "Honest", "effect": number}
+    assert "effect" in faults(judge, asked)
+
+
 @pytest.mark.parametrize("effect", [True, 1.5, [], {}, "words that stand nowhere"])
 def test_effect_must_be_a_number_or_words(judge, effect):
     """What names no effect of the card is refused at the field `effect`."""

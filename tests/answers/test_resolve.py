@@ -1,0 +1,175 @@
+"""`resolve`: what a Chain does, Chain Link by Chain Link, and the table that it leaves. All cards are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+STORM = {
+    "name": "Paper Storm",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 Spell/Trap on the field; destroy it.",
+}
+TAKER = {
+    "name": "Paper Taker",
+    "type": "Normal Spell",
+    "text": "Target 1 monster your opponent controls; destroy that target, then your opponent gains 1000 LP.",
+}
+SCHEMER = {"name": "Paper Schemer", "type": "Normal Trap", "text": "Destroy 1 monster on the field."}
+BOOK = {
+    "name": "Paper Book",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 face-up monster on the field; change that target to face-down Defense Position.",
+}
+HALL = {"name": "Paper Hall", "type": "Continuous Spell", "text": "When this card is activated: Draw 1 card."}
+SEAL = {
+    "name": "Paper Seal",
+    "type": "Counter Trap",
+    "text": "When a Spell Card is activated: Negate the activation, and if you do, destroy it.",
+}
+
+
+def lies(name, by, place="spell-trap-zone", **more):
+    """Return a described card on the table."""
+    return {**name, "id": name["name"], "owner": by, "controller": by, "location": place, **more}
+
+
+def monster(key, by, **more):
+    """Return a face-up monster."""
+    card = {"id": key, "type": "Effect Monster", "owner": by, "controller": by, "location": "monster-zone"}
+    return {"position": "face-up-attack", **card, **more}
+
+
+def resolved(judge, chain, cards, **more):
+    """Return the answer to `resolve` about a Chain of the cards that are listed."""
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards, **more}
+    return judge.ask({"ask": "resolve", "situation": situation})
+
+
+def after(answer, key):
+    """Return what the table afterwards tells of a card."""
+    return next(card for card in answer.value["table"]["cards"] if card["id"] == key)
+
+
+def test_links_resolve_from_the_last_and_the_table_follows(judge):
+    """Each event stands under its Chain Link, and the table afterwards shows what it changed."""
+    answer = resolved(
+        judge,
+        [
+            {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+            {"card": "Paper Storm", "by": "opponent", "targets": ["hall"]},
+        ],
+        [
+            lies(TAKER, "you"),
+            lies(STORM, "opponent"),
+            monster("m", "opponent"),
+            {**lies(HALL, "you"), "id": "hall", "position": "face-up"},
+        ],
+        players={"you": {"lp": 4000}, "opponent": {"lp": 3000}},
+    )
+    assert answer.verdict == "answered"
+    assert [(link["link"], link["carriedOut"]) for link in answer.value["links"]] == [(2, True), (1, True)]
+    assert [event["event"] for event in answer.value["links"][1]["events"]] == ["destroyed", "lp-gained"]
+    assert after(answer, "m")["location"] == after(answer, "hall")["location"] == "gy"
+    assert "position" not in after(answer, "m")
+    assert answer.value["table"]["players"] == {"you": {"lp": 4000}, "opponent": {"lp": 4000}}
+    assert after(answer, "Paper Taker")["location"] == after(answer, "Paper Storm")["location"] == "gy"
+    assert "chain" not in answer.value["table"]
+
+
+def test_the_table_afterwards_is_a_situation_of_which_the_next_can_be_asked(judge):
+    """The table in the answer is a situation like any other."""
+    cards = [lies(TAKER, "you"), monster("m", "opponent")]
+    chain = [{"card": "Paper Taker", "by": "you", "targets": ["m"]}]
+    players = {"opponent": {"lp": 100}}
+    table = resolved(judge, chain, cards, players=players).value["table"]
+    question = {"ask": "may-activate", "card": {**TAKER}, "situation": {**table, "complete": ["field"]}}
+    assert judge.ask(question).verdict == "no"
+
+
+def test_what_is_negated_is_not_carried_out(judge):
+    """A negated Chain Link does nothing, and its card goes to the GY all the same."""
+    cards = [lies(TAKER, "you"), lies(SEAL, "opponent"), monster("m", "opponent")]
+    chain = [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, {"card": "Paper Seal", "by": "opponent"}]
+    answer = resolved(judge, chain, cards)
+    assert [link["carriedOut"] for link in answer.value["links"]] == [True, False]
+    assert after(answer, "m")["location"] == "monster-zone"
+    assert after(answer, "Paper Taker")["location"] == "gy"
+
+
+def test_a_target_turned_face_down_keeps_its_place_and_changes_its_position(judge):
+    """An event that moves nothing changes only what it is about."""
+    cards = [lies(BOOK, "you"), monster("m", "opponent")]
+    answer = resolved(judge, [{"card": "Paper Book", "by": "you", "targets": ["m"]}], cards)
+    assert after(answer, "m")["position"] == "face-down-defense"
+    assert after(answer, "m")["location"] == "monster-zone"
+
+
+def test_which_card_is_chosen_must_be_said(judge):
+    """Where a card is chosen at resolution, the question says which, or is asked."""
+    cards = [lies(SCHEMER, "you"), monster("m", "opponent"), monster("n", "opponent")]
+    chain = [{"card": "Paper Schemer", "by": "you"}]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[0].cards"
+    assert "table" not in answer.value
+    told = resolved(judge, [{**chain[0], "parts": [{"cards": ["n"]}]}], cards)
+    assert after(told, "n")["location"] == "gy"
+    assert after(told, "m")["location"] == "monster-zone"
+
+
+@pytest.mark.parametrize(
+    ("more", "place"),
+    [
+        ({"type": "Effect Monster", "location": "xyz-material", "attachedTo": "m"}, "gy"),
+        ({"type": "Equip Spell", "location": "spell-trap-zone", "equippedTo": "m"}, "gy"),
+        ({"type": "Equip Spell", "location": "spell-trap-zone", "equippedTo": "n"}, "spell-trap-zone"),
+    ],
+)
+def test_what_hangs_on_a_monster_goes_with_it(judge, more, place):
+    """Xyz Materials and Equip Cards of a monster that leaves go to the GY of their owner."""
+    held = {"id": "held", "owner": "you", "controller": "opponent", **more}
+    cards = [lies(TAKER, "you"), monster("m", "opponent"), monster("n", "opponent"), held]
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}], cards)
+    assert after(answer, "held")["location"] == place
+    if place == "gy":
+        assert after(answer, "held")["controller"] == "you"
+
+
+def test_words_that_were_not_understood_are_asked(judge):
+    """A text that is not understood as a whole gives no table."""
+    odd = {
+        "name": "Paper Oddity",
+        "type": "Normal Spell",
+        "text": "Target 1 monster on the field; destroy it, then frobnicate the whole table twice.",
+    }
+    answer = resolved(
+        judge,
+        [{"card": "Paper Oddity", "by": "you", "targets": ["m"]}],
+        [lies(odd, "you"), monster("m", "opponent")],
+    )
+    assert answer.verdict == "depends"
+
+
+def test_a_pendulum_monster_goes_face_up_to_the_extra_deck(judge):
+    """What would go from the field to the GY goes elsewhere if it is a Pendulum Monster."""
+    cards = [lies(TAKER, "you"), monster("m", "opponent", type="Pendulum Effect Monster")]
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}], cards)
+    assert after(answer, "m")["location"] == "extra-deck-face-up"
+
+
+def test_what_a_card_forbids_is_asked(judge):
+    """What a face-up card forbids is not passed over while a Chain resolves."""
+    ban = {"name": "Paper Ban", "type": "Continuous Trap", "text": "Monsters cannot be Special Summoned."}
+    call = {
+        "name": "Paper Call",
+        "type": "Normal Spell",
+        "text": "Target 1 monster in your GY; Special Summon that target.",
+    }
+    cards = [
+        lies(call, "you"),
+        monster("m", "you", location="gy"),
+        {**lies(ban, "opponent"), "position": "face-up"},
+    ]
+    answer = resolved(judge, [{"card": "Paper Call", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "depends"
+    assert "cannot be Special Summoned" in answer.open[0].asks

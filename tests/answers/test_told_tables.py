@@ -1,0 +1,380 @@
+"""Pairs of tables that differ in one thing told, and in the answer: what decides is that thing and nothing else."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+SET = {"controller": "you", "location": "spell-trap-zone", "position": "face-down"}
+FACE_UP = {"controller": "you", "location": "monster-zone", "position": "face-up-attack"}
+MAIN = {"turnPlayer": "you", "phase": "main-1", "chain": [], "happened": []}
+
+
+def _asks(card: Any, ask: str = "may-activate", **situation: Any) -> dict[str, Any]:
+    return {"ask": ask, "card": card, "situation": {**MAIN, **situation}}
+
+
+LORD = {
+    "name": "Rune Lord",
+    "type": "Effect Monster",
+    "text": "Once per turn: You can gain 500 LP; during your Main Phase this turn, you can Normal Summon 1 Warrior "
+    "monster, in addition to your Normal Summon/Set. (You can only gain this effect once per turn.)",
+}
+GAINED = _asks(
+    LORD,
+    this=FACE_UP,
+    cards=[{"id": "lord", **LORD, **FACE_UP}],
+    plays=[{"by": "you", "did": "activate", "card": "lord", "effect": 1, "result": "resolved"}],
+)
+COPY = _asks(
+    {
+        "name": "Rune Mirror",
+        "type": "Normal Trap",
+        "text": "Target 1 Normal Trap in your GY; this card's effect becomes that target's activated effect.",
+    },
+    this=SET,
+    cards=[
+        {
+            "id": "copied",
+            "type": "Normal Trap",
+            "owner": "you",
+            "location": "gy",
+            "text": "Special Summon this card as a Normal Monster (Plant/EARTH/Level 4/ATK 400/DEF 2400).",
+        }
+    ],
+    complete=["gy", "field"],
+)
+RITUAL = _asks(
+    {
+        "type": "Ritual Spell",
+        "effects": [{"kind": "activation", "mandatory": False, "does": ["ritual-summon", "tribute"]}],
+    },
+    this={"controller": "you", "location": "hand"},
+    cards=[
+        {
+            "id": "mask",
+            "type": "Continuous Trap",
+            "text": "Neither player can Tribute cards.",
+            "controller": "opponent",
+            "location": "spell-trap-zone",
+            "position": "face-up",
+        }
+    ],
+)
+REVIVED = _asks(
+    {"type": "Normal Spell", "text": "Target 1 monster in your GY; Special Summon it."},
+    "targets-exist",
+    cards=[
+        {
+            "id": "dragon",
+            "type": "Dragon Synchro Effect Monster",
+            "text": "Must be Synchro Summoned.",
+            "owner": "you",
+            "location": "gy",
+        }
+    ],
+    complete=["gy"],
+)
+NAMED = _asks(
+    {"type": "Normal Spell", "text": 'Target 1 "Rune Tiger" on the field; destroy it.'},
+    "targets-exist",
+    cards=[
+        {
+            "id": "cub",
+            "name": "Cub",
+            "type": "Effect Monster",
+            "text": 'This card\'s name becomes "Rune Tiger" while on the field or in the GY.',
+            **FACE_UP,
+        }
+    ],
+    complete=["field"],
+)
+SOLEMN = _asks(
+    {
+        "type": "Counter Trap",
+        "text": "When a monster would be Summoned: Negate the Summon, and if you do, destroy it.",
+    },
+    turnPlayer="opponent",
+    this=SET,
+    cards=[
+        {
+            "id": "idol",
+            "type": "Effect Monster",
+            "owner": "opponent",
+            "text": "This card's Normal Summon cannot be negated.",
+        }
+    ],
+    happened=[{"event": "normal-summoned", "card": "idol", "by": "opponent", "would": True}],
+)
+RETURNED = _asks(
+    {
+        "type": "Effect Monster",
+        "text": "You can return 1 other face-up monster you control to the hand; draw 1 card.",
+    },
+    this=FACE_UP,
+    cards=[
+        {
+            "id": "ghoul",
+            "type": "Zombie Effect Monster",
+            "text": "If this card is in your GY: You can Special Summon this card, "
+            "but banish it when it leaves the field.",
+            "summoned": {"as": "special-summoned", "by": "effect", "byEffectOf": "ghoul"},
+            **FACE_UP,
+        }
+    ],
+    complete=["field"],
+)
+GAINER = _asks(
+    {"type": "Effect Monster", "text": "Once per turn, if you gain LP: You can draw 1 card."},
+    this={**FACE_UP, "controller": "opponent"},
+    happened=[{"event": "lp-gained", "by": "you"}],
+)
+SUMMONED = _asks(
+    {
+        "type": "Xyz Effect Monster",
+        "text": "If this Xyz Summoned card is destroyed by battle: You can draw 1 card.",
+    },
+    this={
+        "owner": "you",
+        "controller": "you",
+        "location": "gy",
+        "summoned": {"as": "xyz-summoned", "player": "you"},
+    },
+    phase="battle",
+    step="damage",
+    timing="end",
+    happened=[{"event": "destroyed-by-battle", "card": "this", "from": "monster-zone", "to": "gy"}],
+)
+LEFT = _asks(
+    {"type": "Effect Monster", "text": "If a monster is destroyed by a card effect: You can draw 1 card."},
+    this=FACE_UP,
+    cards=[
+        {
+            "id": "gem",
+            "type": "Effect Monster",
+            "controller": "you",
+            "location": "spell-trap-zone",
+            "position": "face-up",
+        }
+    ],
+    happened=[
+        {
+            "event": "destroyed",
+            "card": "gem",
+            "cause": "effect",
+            "from": "spell-trap-zone",
+            "to": "spell-trap-zone",
+        }
+    ],
+)
+COMER = {
+    "name": "Night Comer",
+    "type": "Effect Monster",
+    "text": "When you take battle damage: You can Special Summon this card from your hand.",
+}
+COMERS = {
+    "ask": "form-one-chain",
+    "situation": {
+        "triggers": [
+            {"name": "first", "card": COMER, "by": "you", "location": "hand"},
+            {"name": "second", "card": COMER, "by": "you", "location": "hand"},
+        ]
+    },
+}
+
+PRISON = _asks(
+    {
+        "type": "Effect Monster",
+        "text": "Once per turn: You can gain 500 LP, and if you do, immediately after this effect resolves, "
+        "Synchro Summon 1 Synchro Monster using this card.",
+    },
+    this=FACE_UP,
+    cards=[
+        {
+            "id": "prison",
+            "type": "Normal Trap",
+            "text": "Until the end of your opponent's next turn, neither player can Synchro or Xyz Summon.",
+            "owner": "opponent",
+            "location": "gy",
+        }
+    ],
+    plays=[{"by": "opponent", "did": "activate", "card": "prison", "result": "resolved"}],
+)
+
+GATE = _asks(
+    {"type": "Normal Spell", "text": "Tribute 1 monster; gain 500 LP."},
+    "costs-payable",
+    this={"controller": "you", "location": "hand"},
+    cards=[{"id": "other", "type": "Normal Monster", **FACE_UP, "controller": "opponent"}],
+    complete=["field"],
+)
+AFTER = _asks(
+    {
+        "type": "Effect Monster",
+        "text": "Once per turn: You can activate this effect; immediately after this effect resolves, Synchro Summon 1 "
+        'Synchro Monster, using only "Rune" monsters you control.',
+    },
+    this=FACE_UP,
+    cards=[{"id": "rune", "name": "Other Stone", "type": "Effect Monster", **FACE_UP}],
+    complete=["you.field"],
+)
+MATERIAL = _asks(
+    {"type": "Effect Monster", "text": "If this card is sent from the field to the GY: You can gain 500 LP."},
+    this={"controller": "you", "owner": "you", "location": "gy"},
+    happened=[
+        {"event": "used-as-material", "card": "this"},
+        {"event": "link-summoned", "card": {"type": "Link Monster"}},
+    ],
+)
+OWNED = _asks(
+    {"type": "Normal Trap", "text": "When a monster you control is sent to the GY: Gain 500 LP."},
+    turnPlayer="opponent",
+    this=SET,
+    happened=[
+        {
+            "event": "sent-to-gy",
+            "card": {"type": "Normal Monster", "owner": "you"},
+            "from": "field",
+            "to": "gy",
+        }
+    ],
+)
+ATTEMPT = _asks(
+    {
+        "type": "Counter Trap",
+        "text": "When a monster would be Summoned while you control no monsters: Negate the Summon.",
+    },
+    turnPlayer="opponent",
+    this=SET,
+    cards=[{"id": "m", "type": "Effect Monster", "controller": "you"}],
+    happened=[{"event": "special-summoned", "card": "m", "by": "you", "would": True}],
+    complete=["you.field"],
+)
+PAID = _asks(
+    {"type": "Quick-Play Spell", "text": "Target 1 monster in your opponent's GY; banish it."},
+    phase="main-1",
+    turnPlayer="you",
+    chainState="building",
+    chain=[{"card": "moth", "by": "opponent"}],
+    complete=["field", "gy"],
+    this={"controller": "you", "location": "hand"},
+    cards=[
+        {
+            "id": "moth",
+            "type": "Effect Monster",
+            "text": "(Quick Effect): You can discard this card; draw 1 card.",
+            "owner": "opponent",
+        }
+    ],
+)
+"""What was discarded as a cost lies in the GY; what was banished does not."""
+
+PAIRS = [
+    pytest.param(
+        PAID,
+        "yes",
+        "situation.cards.0.text",
+        "(Quick Effect): You can banish this card; draw 1 card.",
+        "no",
+        id="where-a-card-went-to-pay",
+    ),
+    pytest.param(
+        GATE, "no", "situation.cards.0.controller", "you", "yes", id="costs-are-paid-with-own-cards"
+    ),
+    pytest.param(
+        AFTER, "no", "situation.cards.0.name", "Rune Stone", "yes", id="what-follows-must-be-possible"
+    ),
+    pytest.param(
+        MATERIAL, "yes", "situation.happened.1.event", "xyz-summoned", "no", id="for-which-summon-it-was-used"
+    ),
+    pytest.param(
+        OWNED, "yes", "situation.happened.0.card.owner", "opponent", "no", id="its-owner-controlled-it"
+    ),
+    pytest.param(
+        ATTEMPT, "yes", "situation.cards.0.location", "monster-zone", "no", id="not-on-the-field-yet"
+    ),
+    pytest.param(
+        PRISON, "no", "situation.plays.0.result", "effect-negated", "yes", id="what-would-follow-is-forbidden"
+    ),
+    pytest.param(
+        GAINED, "no", "situation.plays.0.result", "effect-negated", "yes", id="gained-once-per-turn"
+    ),
+    pytest.param(
+        COPY,
+        "no",
+        "situation.cards.0.text",
+        "Gain 1000 LP.",
+        "yes",
+        id="trap-that-summons-itself-is-not-copied",
+    ),
+    pytest.param(
+        RITUAL, "no", "situation.cards.0.text", "Gain 1000 LP.", "yes", id="ritual-spell-without-tributes"
+    ),
+    pytest.param(
+        REVIVED,
+        "no",
+        "situation.cards.0.text",
+        "This card gains 100 ATK.",
+        "yes",
+        id="summoned-in-one-way-only",
+    ),
+    pytest.param(NAMED, "yes", "situation.cards.0.text", "Gains 100 ATK.", "no", id="name-that-a-text-gives"),
+    pytest.param(NAMED, "yes", "situation.cards.0.negated", True, "no", id="name-that-is-negated"),
+    pytest.param(
+        SOLEMN,
+        "no",
+        "situation.happened.0.event",
+        "special-summoned",
+        "yes",
+        id="summon-that-cannot-be-negated",
+    ),
+    pytest.param(
+        RETURNED,
+        "no",
+        "situation.cards.0.summoned",
+        {"as": "normal-summoned"},
+        "yes",
+        id="banished-when-it-leaves",
+    ),
+    pytest.param(
+        GAINER,
+        "no",
+        "situation.happened.0.by",
+        "opponent",
+        "yes",
+        id="you-in-the-text-of-an-opposing-monster",
+    ),
+    pytest.param(
+        SUMMONED,
+        "yes",
+        "situation.this.summoned.as",
+        "special-summoned",
+        "no",
+        id="who-summoned-was-not-asked",
+    ),
+    pytest.param(LEFT, "no", "situation.happened.0.from", "monster-zone", "yes", id="a-monster-where-it-lay"),
+    pytest.param(
+        COMERS, "no", "situation.triggers.1.by", "opponent", "yes", id="one-that-summons-itself-from-the-hand"
+    ),
+]
+
+
+def _changed(question: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    told = deepcopy(question)
+    *way, last = path.split(".")
+    place: Any = told
+    for key in way:
+        place = place[int(key)] if isinstance(place, list) else place[key]
+    place[last] = value
+    return told
+
+
+@pytest.mark.parametrize(("question", "verdict", "path", "value", "otherwise"), PAIRS)
+def test_one_thing_told_decides(
+    judge: Any, question: dict[str, Any], verdict: str, path: str, value: Any, otherwise: str
+) -> None:
+    """The answer is as it must be, and the other one with one field told otherwise."""
+    assert judge.ask(question).verdict == verdict
+    assert judge.ask(_changed(question, path, value)).verdict == otherwise

@@ -1,0 +1,236 @@
+"""What a text says of its parts besides what is done: materials, conditions ignored; a Quick Effect on a condition."""
+
+from __future__ import annotations
+
+import pytest
+
+ON_CONDITION = {
+    "type": "Effect Monster",
+    "text": "You can target 1 monster in either GY; banish it. "
+    "This is a Quick Effect if your opponent controls a monster.",
+}
+FUSES = {
+    "type": "Normal Spell",
+    "text": "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters from your hand or field.",
+}
+FUSES_FROM_DECK = {
+    "name": "Fusion from Afar",
+    "type": "Normal Spell",
+    "text": "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters from your hand, Deck, or field.",
+}
+ANSWERS_SENDING = {
+    "type": "Effect Monster",
+    "text": "When a card or effect is activated that includes any of these effects (Quick Effect): You can discard "
+    "this card; negate that effect.\n● Send a card from the Deck to the GY.",
+}
+REVIVES = "Target 1 Fusion Monster in your GY; Special Summon it"
+
+
+def monster(place: str, controller: str, **more: object) -> dict[str, object]:
+    """Return a monster on the table."""
+    face = {"position": "face-up-attack"} if place == "monster-zone" else {}
+    told = {"type": "Normal Monster", "name": f"A Monster of {controller}", "controller": controller}
+    return {**told, "location": place, **face, **more}
+
+
+def verdict(judge, card: dict[str, object], **situation: object) -> str:
+    """Return whether the card's first effect may be activated."""
+    return str(judge.ask({"ask": "may-activate", "card": card, "effect": 1, "situation": situation}).verdict)
+
+
+@pytest.mark.parametrize(
+    ("turn", "others", "expected"),
+    [
+        ("opponent", [monster("monster-zone", "opponent")], "yes"),
+        ("opponent", [], "no"),
+        ("you", [], "yes"),
+    ],
+)
+def test_a_quick_effect_on_a_condition_is_one_while_it_is_met(judge, turn, others, expected) -> None:
+    """In the turn of the opponent it may be activated only while its condition is met."""
+    cards = [monster("gy", "you", owner="you"), *others]
+    this = {"controller": "you", "location": "monster-zone", "position": "face-up-attack"}
+    told = {"turnPlayer": turn, "phase": "main-1", "this": this, "cards": cards, "complete": ["field"]}
+    assert verdict(judge, ON_CONDITION, **told) == expected
+
+
+@pytest.mark.parametrize(("fielded", "expected"), [([], "no"), ([monster("monster-zone", "you")], "yes")])
+def test_a_summon_needs_materials_where_its_text_has_them_come_from(judge, fielded, expected) -> None:
+    """With no other card in the hand and no monster on the field there are no materials."""
+    fusion = {"type": "Fusion Monster", "name": "A Fusion", "controller": "you", "location": "extra-deck"}
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "this": {"controller": "you", "location": "hand"},
+        "players": {"you": {"hand": {"count": 1}}},
+        "cards": [fusion, *fielded],
+        "complete": ["field", "you.hand"],
+    }
+    assert verdict(judge, FUSES, **told) == expected
+
+
+@pytest.mark.parametrize(("answered", "expected"), [(FUSES_FROM_DECK, "yes"), (FUSES, "no")])
+def test_materials_from_the_deck_are_sent_from_the_deck(judge, answered, expected) -> None:
+    """What answers sending from the Deck may answer a Fusion Summon with materials from the Deck."""
+    told = {
+        "turnPlayer": "opponent",
+        "phase": "main-1",
+        "this": {"controller": "you", "location": "hand"},
+        "chain": [{"card": answered, "by": "opponent"}],
+        "chainState": "building",
+    }
+    assert verdict(judge, ANSWERS_SENDING, **told) == expected
+
+
+@pytest.mark.parametrize(("words", "expected"), [("", "no"), (", ignoring its Summoning conditions", "yes")])
+def test_conditions_that_are_ignored_keep_nothing_from_being_summoned(judge, words, expected) -> None:
+    """A Fusion Monster that was never properly Summoned is revived only where its conditions are ignored."""
+    fusion = monster("gy", "you", type="Fusion Monster", owner="you", properlySummoned=False)
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "this": {"controller": "you", "location": "hand"},
+        "cards": [fusion],
+        "complete": ["field", "you.gy", "opponent.gy"],
+    }
+    assert verdict(judge, {"type": "Normal Spell", "text": f"{REVIVES}{words}."}, **told) == expected
+
+
+SOLE = {"type": "Effect Monster", "text": 'You can only control 1 "Lone Wyvern".', "name": "Lone Wyvern"}
+SOLE_OF_ITS_KIND = {
+    "type": "Effect Monster",
+    "text": 'There can only be 1 "Lone" monster on the field.',
+    "name": "Lone Basilisk",
+}
+
+
+@pytest.mark.parametrize(
+    ("revived", "fielded", "expected"),
+    [
+        (SOLE, SOLE | {"controller": "you"}, "no"),
+        (SOLE, SOLE | {"controller": "opponent"}, "yes"),
+        (SOLE, SOLE | {"controller": "you", "position": "face-down-defense"}, "yes"),
+        (SOLE_OF_ITS_KIND, SOLE_OF_ITS_KIND | {"controller": "opponent"}, "no"),
+        (SOLE_OF_ITS_KIND, {**SOLE, "name": "Wyvern", "controller": "opponent"}, "yes"),
+    ],
+)
+def test_a_monster_of_which_one_only_can_be_controlled_does_not_join_it(
+    judge, revived, fielded, expected
+) -> None:
+    """A second one is not Summoned beside the first, wherever the text has the first be."""
+    there = {
+        "location": "monster-zone",
+        "position": "face-up-attack",
+        "owner": fielded["controller"],
+        **fielded,
+    }
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "this": {"controller": "you", "location": "hand"},
+        "cards": [{**revived, "controller": "you", "owner": "you", "location": "gy"}, there],
+        "complete": ["field", "you.gy", "opponent.gy"],
+    }
+    reborn = {"type": "Normal Spell", "text": "Target 1 monster in your GY; Special Summon it."}
+    assert verdict(judge, reborn, **told) == expected
+
+
+@pytest.mark.parametrize(
+    ("came", "expected"),
+    [({"as": "fusion-summoned"}, "yes"), ({"as": "normal-summoned"}, "no"), (None, "depends")],
+)
+def test_a_cost_asks_how_its_card_was_summoned(judge, came, expected) -> None:
+    """“Tribute this Fusion Summoned card” cannot be paid with a card that came otherwise; what is open is asked."""
+    this = {"controller": "you", "location": "monster-zone", "position": "face-up-attack"}
+    text = "You can Tribute this Fusion Summoned card; draw 1 card."
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "this": this | ({"summoned": came} if came else {}),
+        "players": {"you": {"deck": {"count": 10}}},
+    }
+    assert verdict(judge, {"type": "Fusion Monster", "text": text}, **told) == expected
+
+
+FOSSIL = {"name": "Fossil Trap", "type": "Normal Trap", "text": "Gain 500 LP."}
+LENDS = 'You can activate "Fossil" Trap Cards from your hand.'
+STRANGE = "You can activate strange old Trap Cards from your hand while the moon is full."
+
+
+@pytest.mark.parametrize(
+    ("trap", "text", "controller", "expected"),
+    [
+        (FOSSIL, LENDS, "you", "yes"),
+        (FOSSIL, LENDS, "opponent", "no"),
+        ({**FOSSIL, "name": "Another Trap"}, LENDS, "you", "no"),
+        (FOSSIL, STRANGE, "you", "depends"),
+        (FOSSIL, "This card cannot be destroyed by battle.", "you", "no"),
+    ],
+)
+def test_a_card_may_let_others_be_activated_from_the_hand(judge, trap, text, controller, expected) -> None:
+    """What a face-up card of its player lets be activated from the hand need not be Set; its words are asked."""
+    lender = monster("monster-zone", controller, type="Effect Monster", text=text)
+    told = {
+        "turnPlayer": "opponent",
+        "phase": "main-1",
+        "this": {"controller": "you", "location": "hand"},
+        "cards": [lender],
+    }
+    assert verdict(judge, trap, **told) == expected
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ({"location": "hand"}, "activate this card from your hand"),
+        (
+            {"location": "spell-trap-zone", "position": "face-down", "setThisTurn": True},
+            "activate this card the turn it was Set",
+        ),
+    ],
+)
+@pytest.mark.parametrize(("fielded", "expected"), [([], "yes"), ([monster("monster-zone", "you")], "no")])
+def test_a_trap_is_used_at_once_while_its_own_condition_is_met(
+    judge, place, words, fielded, expected
+) -> None:
+    """“If you control no monsters, you can …” is decided on the table."""
+    trap = {"type": "Normal Trap", "text": f"Gain 500 LP. If you control no monsters, you can {words}."}
+    told = {
+        "turnPlayer": "opponent",
+        "phase": "main-1",
+        "this": {"controller": "you", **place},
+        "cards": fielded,
+        "complete": ["field"],
+    }
+    assert verdict(judge, trap, **told) == expected
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("dragon", "yes"), ("warrior", "no")])
+def test_a_summon_needs_the_material_that_must_be_among_the_others(judge, kind, expected) -> None:
+    """“Including a Dragon monster”: without one there are no materials for it."""
+    fusion = {"type": "Fusion Monster", "name": "A Fusion", "controller": "you", "location": "extra-deck"}
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "this": {"controller": "you", "location": "spell-trap-zone", "position": "face-down"},
+        "players": {"you": {"hand": {"count": 0}}},
+        "cards": [fusion, monster("monster-zone", "you", types=[kind])],
+        "complete": ["field", "you.hand"],
+    }
+    text = (
+        "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters you control as material, "
+        "including a Dragon monster."
+    )
+    assert verdict(judge, {"type": "Normal Spell", "text": text}, **told) == expected
+
+
+def test_what_was_told_of_the_field_says_nothing_of_the_deck(judge) -> None:
+    """A Deck of which nothing was told holds what a text looks for, whatever else was told."""
+    card = {"type": "Normal Spell", "text": 'Add 1 "Test" monster from your Deck to your hand.'}
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"controller": "you", "location": "hand"},
+    }
+    assert verdict(judge, card, **told, complete=["you.field"]) == "yes"
