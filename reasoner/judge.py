@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, YES, Answer
-from reasoner.answers.composing import Composer
+from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
+from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects
+from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
+from reasoner.answers.resolving import RESOLVE, answer_of_resolution
 from reasoner.cards.library import CardLibrary
-from reasoner.engine.evaluator import evaluate
+from reasoner.engine.evaluator import Evaluation, evaluate
 from reasoner.engine.facts import Facts
+from reasoner.engine.rows import Row
 from reasoner.errors import Fault, QuestionError
 from reasoner.knowledge.base import Knowledge, load_knowledge
 from reasoner.knowledge.moments import moments
 from reasoner.knowledge.vocabulary import YGO
-from reasoner.question.conversion import DEFAULT_GAME, Converter
+from reasoner.question.conversion import DEFAULT_GAME, PLAIN, YOU, Converter
 from reasoner.question.graph import SITUATION, THIS
-from reasoner.question.viewpoints import of_every_effect, views
+from reasoner.question.viewpoints import of_every_effect, turned_round, views
 from reasoner.rules.terms import Iri, Literal
-from reasoner.unknowns.branching import investigate
+from reasoner.unknowns.branching import inquire
 from reasoner.unknowns.provisos import Provisos
 
 if TYPE_CHECKING:
@@ -31,11 +35,17 @@ if TYPE_CHECKING:
     from reasoner.cards.library import KnownCard
     from reasoner.cards.source import CardSource
     from reasoner.engine.evaluator import Model
+    from reasoner.engine.program import Program
+    from reasoner.engine.watching import Seen
+    from reasoner.engine.work import Work
     from reasoner.question.conversion import Asked
     from reasoner.rules.terms import Term
+    from reasoner.unknowns.provisos import VerdictProvisos
+
 
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
+MOVES, MAY_ACTIVATE, ACTIVATE = "moves", "may-activate", "activate"
 
 
 class Judge:
@@ -60,44 +70,112 @@ class Judge:
 
         Raises `QuestionError` for a question that cannot be asked, `UnknownCard` for a card that nobody knows.
         """
+        return self._ask(question, Budget())
+
+    def _ask(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         name = question.get("ask") if isinstance(question, dict) else None
         if isinstance(name, str) and name.endswith(BY_TIMING):
-            return self._over_the_turn(question, name.removesuffix(BY_TIMING))
+            return self._over_the_turn(question, name.removesuffix(BY_TIMING), budget)
+        if name == MOVES:
+            return self._moves(question, budget)
+        if name == RESOLVE:
+            return self._resolve(question, budget)
         each = of_every_effect(name, self.knowledge.vocabulary)
-        if each:
-            return self._of_every_effect(question, each)
-        asked = self._converter.convert(question, self.today())
-        facts = Facts(asked.facts)
-        contradictions = self._check(asked, facts)
-        program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
-        found = [(subject, investigate(program, facts, subject)) for subject in asked.subjects]
-        composer = Composer(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
-        provisos = self.provisos.of_verdicts(
-            [inquiry for _, inquiry in found], facts, contradictions, asked.meant_if
-        )
-        return composer.answer(found, provisos)
+        return self._of_every_effect(question, each, budget) if each else self._answer(question, budget)
 
-    def _of_every_effect(self, question: Mapping[str, Any], name: str) -> Answer:
+    def _answer(self, question: Mapping[str, Any], budget: Budget) -> Answer:
+        """Answer a question about one thing."""
+        asked = self._converter.convert(question, self.today())
+        return self._composed(asked, self._concluded(asked, budget), budget)
+
+    def _composed(self, asked: Asked, found: Concluded | None, budget: Budget) -> Answer:
+        """Put what was concluded of a question into words, with what its verdict takes for granted."""
+        composer = Composer(self.knowledge, asked, budget, found)
+        if found is None:
+            return composer.not_worked_out()
+        provisos = self.provisos.of_verdicts(
+            [inquiry for _, inquiry in found.inquiries], found.facts, found.contradictions, asked.meant_if
+        )
+        return composer.answer(found.inquiries, provisos)
+
+    def _concluded(self, asked: Asked, budget: Budget, *, brief: bool = False) -> Concluded | None:
+        """Return what the rules conclude of what a question can mean; `None` if that takes too much work.
+
+        A `brief` conclusion is enough for verdicts, and not for reasons.
+
+        Raises `QuestionError` for a question that contradicts itself.
+        """
+        facts = Facts(asked.facts)
+        with budget.spending(VERDICT):
+            budget.work.spend(FACT * len(asked.facts))
+            contradictions = self._check(asked, facts, budget.work)
+            seen: Seen | None = None if brief or asked.detail == PLAIN else set()
+            evaluation = Evaluation(self._program(asked), facts, work=budget.work, brief=brief, seen=seen)
+            models = [(subject, evaluation.at(subject)) for subject in asked.subjects]
+            # What lies nearest comes first: each model, then the cases of each.
+            inquiries = [(subject, inquire(model)) for subject, model in models]
+            # What is looked at later on, to find out what would turn the verdict, is not what it rests on.
+            return Concluded(facts, contradictions, inquiries, evaluation, seen and set(seen))
+        return None
+
+    def _resolve(self, question: Mapping[str, Any], budget: Budget) -> Answer:
+        """Answer what the Chain does, and what the table is afterwards."""
+        asked = self._converter.convert(question, self.today())
+        found = self._concluded(asked, budget)
+        answer = self._composed(asked, found, budget)
+        if found is None:
+            return answer
+        model = found.evaluation.at(asked.subjects[0])
+        return answer_of_resolution(answer, model, asked, self.knowledge.vocabulary)
+
+    def _moves(self, question: Mapping[str, Any], budget: Budget) -> Answer:
+        """Ask of every effect that a player might use whether it may be activated."""
+        player = question.get("player", YOU)
+        seen = turned_round(question, self.knowledge.vocabulary) if player != YOU else question
+        told = {key: value for key, value in seen.items() if key not in ("player", "card")}
+        asked = self._converter.convert({**told, "ask": MAY_ACTIVATE}, self.today(), of_all=True)
+        found = self._concluded(asked, budget, brief=True)
+        composer = Composer(self.knowledge, asked, budget, found)
+        if found is None:
+            return composer.not_worked_out()
+        moves = []
+        for subject, inquiry in found.inquiries:
+            card = asked.card_of[subject]
+            key = asked.keys.get(card, asked.names[card])
+            if question.get("card") in (None, key, asked.names[card]):
+                kind = self.knowledge.vocabulary.token(asked.kinds[subject])
+                answer = composer.move(inquiry, partial(self._taken_for_granted, found, subject, budget))
+                moves.append(Move(ACTIVATE, key, asked.names[card], number(subject), kind, answer))
+        return answer_of_moves(moves, self.knowledge.version)
+
+    def _taken_for_granted(self, found: Concluded, subject: Iri, budget: Budget) -> VerdictProvisos | None:
+        """Return what a verdict that was concluded in brief takes for granted: of that all claims tell."""
+        with budget.spending(GRANTED):
+            inquiry = inquire(found.in_full.at(subject))
+            return self.provisos.of_verdicts([inquiry], found.facts, found.contradictions)
+        return None
+
+    def _of_every_effect(self, question: Mapping[str, Any], name: str, budget: Budget) -> Answer:
         """Ask the same of every effect of every card in the situation: which of them get a “yes”."""
         found = [
             (view.name, subject, answer)
             for view in views({**question, "ask": name}, self.knowledge.vocabulary)
-            for subject, answer in self._each(view.question)
+            for subject, answer in self._each(view.question, budget)
         ]
-        return (
-            answer_of_effects(found, self.knowledge.version) if found else self.ask({**question, "ask": name})
-        )
+        if not found:
+            return self._answer({**question, "ask": name}, budget)
+        return answer_of_effects(found, self.knowledge.version, budget)
 
-    def _each(self, question: Mapping[str, Any]) -> Iterator[tuple[Iri, Answer]]:
-        """Yield the answer about each thing that a question can mean."""
+    def _each(self, question: Mapping[str, Any], budget: Budget) -> Iterator[tuple[Iri, Answer]]:
+        """Yield the answer about each thing that a question can mean; nothing where the work is done."""
+        if not budget.left[VERDICT]:
+            return
         asked = self._converter.convert(question, self.today())
-        facts = Facts(asked.facts)
-        self._check(asked, facts)
-        program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
-        composer = Composer(self.knowledge.vocabulary, self.knowledge.works, asked, self.knowledge.version)
+        found = self._concluded(asked, budget)
+        composer = Composer(self.knowledge, asked, budget, found)
         without_effects = asked.card is not None and asked.card.facts.get("effects") == []
-        for subject in () if without_effects else asked.subjects:
-            yield subject, composer.answer([(subject, investigate(program, facts, subject))])
+        for inquiry in () if without_effects or found is None else found.inquiries:
+            yield inquiry[0], composer.answer([inquiry])
 
     def card(self, key: str | int) -> KnownCard | None:
         """Return what is known of the card with this name or passcode."""
@@ -114,13 +192,20 @@ class Judge:
     def conclude(self, property_name: str, question: Mapping[str, Any]) -> tuple[Term, ...]:
         """Return the values that the rules conclude of a property, without an answer around them."""
         asked = self._converter.convert({**question, "ask": property_name}, self.today())
-        program = self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
+        program = self._program(asked)
         return evaluate(program, Facts(asked.facts), asked.subjects[0]).values
 
-    def _check(self, asked: Asked, facts: Facts) -> Model:
+    def _program(self, asked: Asked) -> Program:
+        """Return the rules by which a question is answered."""
+        return self.knowledge.rules.program(
+            asked.askable.property, asked.game, asked.as_of, assume=asked.assume
+        )
+
+    def _check(self, asked: Asked, facts: Facts, work: Work | None = None) -> Model:
         """Return what the rules conclude of contradictions; raises `QuestionError` if there are any."""
-        program = self.knowledge.rules.program(CONTRADICTION, asked.game, asked.as_of)
-        model = evaluate(program, facts, SITUATION)
+        # A question contradicts itself by what it tells, not by what is assumed.
+        program = self.knowledge.rules.program(CONTRADICTION, asked.game, asked.as_of, assume=False)
+        model = evaluate(program, facts, SITUATION, work=work)
         rows = [model.row, model.look(THIS, CONTRADICTION)] if asked.tells_of_this else [model.row]
         faults = []
         for row in rows:
@@ -129,11 +214,24 @@ class Judge:
                     claim.rule.says or claim.rule.statement if claim is not None else "contradicts the rest"
                 )
                 faults.append(Fault(str(field.value if isinstance(field, Literal) else field), str(says)))
+        faults += self._contradicted(asked)
         if faults:
             raise QuestionError(tuple(faults))
         return model
 
-    def _over_the_turn(self, question: Mapping[str, Any], name: str) -> Answer:
+    def _contradicted(self, asked: Asked) -> Iterator[Fault]:
+        """Yield what the question answers of a card's text although its table says otherwise."""
+        table = (
+            Facts(fact for fact in asked.facts if fact[:2] not in asked.answered) if asked.answered else ()
+        )
+        for (subject, property_), told in asked.answered.items():
+            program = self.knowledge.rules.program(property_, asked.game, asked.as_of, assume=False)
+            model = evaluate(program, table, subject)
+            open_ = isinstance(model.row, Row) and model.row.in_doubt
+            if model.values and not open_ and (subject, property_, model.values[0]) not in asked.facts:
+                yield Fault(told, "the table of the question says otherwise")
+
+    def _over_the_turn(self, question: Mapping[str, Any], name: str, budget: Budget) -> Answer:
         """Ask the same for every phase, step and Damage Step timing: one verdict each."""
         situation = question.get("situation", {})
         if not isinstance(situation, dict):
@@ -142,7 +240,8 @@ class Judge:
         answers = []
         for moment in moments(self.knowledge):
             fixed = {key: value for key, value in situation.items() if key not in moment.keys_of_place}
-            answer = self.ask({**question, "ask": name, "situation": {**fixed, **moment.fields}})
+            asked = {**question, "ask": name, "situation": {**fixed, **moment.fields}}
+            answer = self._ask(asked, budget.part(len(moments(self.knowledge))))
             cells.append({**moment.fields, "verdict": answer.verdict, "summary": answer.summary})
             answers.append(answer)
         citations = {str(cited): cited for answer in answers for cited in answer.citations}
@@ -165,4 +264,6 @@ class Judge:
             proviso=proviso,
             warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
             knowledge=self.knowledge.version,
+            detail=answers[0].detail,
+            budget=budget,
         )

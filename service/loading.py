@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from reasoner.errors import HeadjudgeError
 from reasoner.knowledge.base import is_built, load_knowledge
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from reasoner import Judge
+
+
+SELDOM: Final = 200_000
+"""So many new objects before one looks for circles of them: a table of cards makes half as many, and no circles."""
 
 
 def load_store(data: str | Path | None = None) -> CardStore:
@@ -39,4 +44,8 @@ def load_judge(store: CardStore) -> Judge:
     from reasoner import Judge  # noqa: PLC0415 - the one slow import, wanted only by who asks
 
     # Without any import the cards that the project itself knows are the ones to suggest.
-    return Judge.load(store if len(store) else None)
+    judge = Judge.load(store if len(store) else None)
+    # What is loaded stays: to look through it for circles again and again takes longer than many an answer.
+    gc.freeze()
+    gc.set_threshold(SELDOM)
+    return judge

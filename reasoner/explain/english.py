@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from reasoner.rules.syntax import Absent, Filter, Operation, Pattern, Variable
+from reasoner.rules.syntax import Absent, Aggregate, Filter, Operation, Pattern, Variable
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ COMPARED = {
     ">=": "is at least",
     "in": "is one of",
     "not-in": "is none of",
+    "contains": "contains",
 }
 """How the operators of comparisons are said …"""
 NOT_COMPARED = {
@@ -38,8 +39,12 @@ NOT_COMPARED = {
     ">=": "is less than",
     "in": "is none of",
     "not-in": "is one of",
+    "contains": "does not contain",
 }
 """… and that they do not hold."""
+
+AGGREGATED = {"count": "", "sum": "in all", "max": "as the greatest", "min": "as the least"}
+"""How what an aggregate came to is said, behind its value."""
 
 FALSE = Literal(False)
 _VARIABLE = re.compile(r"\?(\w+)")
@@ -99,6 +104,10 @@ class English:
             return self.group(literal.body, bindings)
         if isinstance(literal, Filter):
             return self.compared(literal.expression, bindings, holds=False)
+        if isinstance(literal, Aggregate):
+            return (
+                f"there is none of which {self.group(literal.body, {literal.group: bindings[literal.group]})}"
+            )
         return f"it is not so that {self.filled(str(literal), bindings)}"
 
     def compared(self, expression: Expression, bindings: Bindings, *, holds: bool) -> str:
@@ -119,6 +128,33 @@ class English:
         """Return the patterns of a group as one sentence."""
         said = [self._pattern(part, bindings) for part in body if isinstance(part, Pattern)]
         return " and ".join(said) or "a comparison holds"
+
+    def aggregated(
+        self, literal: Aggregate, matches: Sequence[Bindings], bindings: Bindings, *, holds: bool
+    ) -> str:
+        """Return what an aggregate came to, and of what: “3: A, B, C”, “7 in all: 4 (A), 3 (B)”."""
+        if not matches:
+            return self.failed(literal, bindings)
+        listed = [self._counted(literal, match) for match in matches]
+        of = ", ".join(dict.fromkeys(listed) if literal.distinct else listed)
+        if not holds:
+            return f"it is not so that {self.filled(str(literal), bindings)}: {of}"
+        return f"{self.name(bindings[literal.variable])} {AGGREGATED[literal.function]}: {of}".replace(
+            " :", ":"
+        )
+
+    def _counted(self, literal: Aggregate, match: Bindings) -> str:
+        """Return what a match counts; a number with what it is a number of."""
+        counted = match[literal.counted]
+        if isinstance(counted, Iri):
+            return self.name(counted)
+        of = (
+            part.subject
+            for part in literal.body
+            if isinstance(part, Pattern) and part.object == literal.counted and part.subject != literal.group
+        )
+        names = [self.name(match[slot]) for slot in of if isinstance(slot, Variable)]
+        return f"{self.name(counted)} ({names[0]})" if names else self.name(counted)
 
     def filled(self, text: str, bindings: Bindings) -> str:
         """Return text with the names of what its ?variables stand for."""
@@ -182,9 +218,9 @@ def sentence(text: str) -> str:
 
 
 def alternatives(clauses: Sequence[str]) -> str:
-    """Return clauses joined by “or”; a subject that the one before has, too, is not said again."""
+    """Return clauses joined by “or”; an “it” with which the one before begins, too, is not said again."""
     said: list[str] = []
     for before, clause in zip(("", *clauses), clauses, strict=False):
         subject, _, rest = clause.partition(" ")
-        said.append(rest if before.partition(" ")[0] == subject and rest else clause)
+        said.append(rest if before.partition(" ")[0] == subject == "it" and rest else clause)
     return " or ".join(said)

@@ -1,6 +1,7 @@
 """Proofs: why the verdict is what it is, over every literal of every rule that carries it.
 
     Given        a fact of the question, of the background, or assumed in one branch
+    Assumed      a fact that the question left open: what is usual of it, and that no rule says otherwise
     Derived      a rule applied: its bindings, and one premise for each literal of its body, in order
     Settled      the value that stands for a settled property: claims that won, claims beaten and by which
     Conflict     claims that stand against each other
@@ -8,6 +9,8 @@
     Bound        a BIND or VALUES with the values it chose
     Absent       a negated group that held: every way in which it was tried, and what stopped each
     Present      a negated group that did not hold, because it matches: a premise for each of its literals
+    Aggregated   a count, sum, greatest or least with every match that it was made of; or why it has no value
+    Match        one such match: a premise for each literal of the aggregate's body
     Missing      a fact that is not there: the values that are there instead, the rules that could have concluded it
     Silent       a rule that did not speak: every way in which it was tried, and what stopped each
     Blocked      one such way: the literal that stopped it, under which bindings, and why
@@ -16,19 +19,36 @@
     Cases        a verdict that is the same, or differs, by an open point
     NotReached   a branch that was not worked out, because the budget was spent
 
-A proof is an acyclic graph: equal nodes are one object, and a node never contains itself. Nodes do not change; the
-classes do not enforce it, since that triples the time that it takes to make one, and an answer has hundreds.
+A proof is an acyclic graph: equal nodes are one object, and a node never contains itself. What a node rests on is
+worked out when it is first asked for, so that a proof which is too long to be shown costs only what is shown of it.
+Otherwise nodes do not change; the classes do not enforce it, since that triples the time that it takes to make one, and
+an answer has hundreds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from reasoner.engine.matching import Matcher, head_bindings, resolve
+from reasoner.engine.expressions import Incomparable
+from reasoner.engine.matching import Matcher, aggregate_of, head_bindings, resolve
 from reasoner.engine.rows import Row
+from reasoner.engine.work import STEP, Spent
 from reasoner.rules.syntax import Absent as AbsentLiteral
-from reasoner.rules.syntax import Bind, Bindings, Body, BodyLiteral, Filter, Pattern, Slot, Values, Variable
+from reasoner.rules.syntax import (
+    Aggregate,
+    Bind,
+    Bindings,
+    Body,
+    BodyLiteral,
+    Filter,
+    Pattern,
+    Slot,
+    Values,
+    Variable,
+)
 from reasoner.rules.terms import Iri, OpenPoint, Term, Triple
 from reasoner.unknowns.branching import Depends, Outcome, Undecided
 
@@ -40,6 +60,18 @@ if TYPE_CHECKING:
     from reasoner.rules.rule import Rule
 
 
+Later: TypeAlias = tuple[Any, ...] | Callable[[], tuple[Any, ...]]
+"""What a node rests on, or what works it out."""
+
+
+def _made(node: Any) -> tuple[Any, ...]:
+    """Return what a node rests on; raises `Spent` where that takes more work than is allowed."""
+    below: tuple[Any, ...] = node.below
+    if type(below) is not tuple:
+        below = node.below = node.below()
+    return below
+
+
 @dataclass(slots=True, eq=False)
 class Given:
     """A fact that no rule concluded. `origin`: `question`, `background`, or `assumed` in one branch."""
@@ -49,13 +81,38 @@ class Given:
 
 
 @dataclass(slots=True, eq=False)
+class Assumed:
+    """A fact that the question left open, taken to be as usual; the rules that could have concluded it are silent."""
+
+    triple: Triple
+    below: Later
+
+    @property
+    def usual(self) -> Node:
+        """The proof of what is usual."""
+        node: Node = _made(self)[0]
+        return node
+
+    @property
+    def silent(self) -> tuple[Silent, ...]:
+        """The rules that could have concluded something else."""
+        silent: tuple[Silent, ...] = _made(self)[1]
+        return silent
+
+
+@dataclass(slots=True, eq=False)
 class Derived:
     """A rule applied under `bindings`, with a premise for each literal of its body."""
 
     triple: Triple
     rule: Rule
     bindings: Bindings
-    premises: tuple[Node, ...]
+    below: Later
+
+    @property
+    def premises(self) -> tuple[Node, ...]:
+        """The premises, in the order of the literals."""
+        return _made(self)
 
 
 @dataclass(slots=True, eq=False)
@@ -71,8 +128,19 @@ class Settled:
     """The standing value of a settled property, with the claims for it and those beaten."""
 
     triple: Triple
-    winning: tuple[Derived, ...]
-    beaten: tuple[Beaten, ...]
+    below: Later
+
+    @property
+    def winning(self) -> tuple[Derived, ...]:
+        """The claims for the value."""
+        claims: tuple[Derived, ...] = _made(self)[0]
+        return claims
+
+    @property
+    def beaten(self) -> tuple[Beaten, ...]:
+        """The claims that were beaten, each with one that beat it."""
+        beaten: tuple[Beaten, ...] = _made(self)[1]
+        return beaten
 
 
 @dataclass(slots=True, eq=False)
@@ -118,7 +186,12 @@ class Absent:
 
     literal: AbsentLiteral
     bindings: Bindings
-    attempts: tuple[Blocked, ...]
+    below: Later
+
+    @property
+    def attempts(self) -> tuple[Blocked, ...]:
+        """The ways in which it was tried."""
+        return _made(self)
 
 
 @dataclass(slots=True, eq=False)
@@ -127,7 +200,45 @@ class Present:
 
     literal: AbsentLiteral
     bindings: Bindings
-    premises: tuple[Node, ...]
+    below: Later
+
+    @property
+    def premises(self) -> tuple[Node, ...]:
+        """The premises, in the order of the literals."""
+        return _made(self)
+
+
+@dataclass(slots=True, eq=False)
+class Match:
+    """A match of an aggregate's body, with a premise for each of its literals."""
+
+    bindings: Bindings
+    below: Later
+
+    @property
+    def premises(self) -> tuple[Node, ...]:
+        """The premises, in the order of the literals."""
+        return _made(self)
+
+
+@dataclass(slots=True, eq=False)
+class Aggregated:
+    """An aggregate with every match of its body, each made of the values of its own variables.
+
+    `holds` says whether it has a value, and the one that it must have. Where nothing matches there is none; then
+    `attempts` are the ways in which its body was tried.
+    """
+
+    literal: Aggregate
+    bindings: Bindings
+    holds: bool
+    matches: tuple[Match, ...]
+    below: Later
+
+    @property
+    def attempts(self) -> tuple[Blocked, ...]:
+        """The ways in which the body was tried, if nothing matches it."""
+        return _made(self)
 
 
 @dataclass(slots=True, eq=False)
@@ -148,9 +259,20 @@ class Missing:
     """
 
     pattern: Pattern
-    instead: tuple[Node, ...]
-    silent: tuple[Silent, ...]
+    below: Later
     point: OpenPoint | None = None
+
+    @property
+    def instead(self) -> tuple[Node, ...]:
+        """The values that are there."""
+        nodes: tuple[Node, ...] = _made(self)[0]
+        return nodes
+
+    @property
+    def silent(self) -> tuple[Silent, ...]:
+        """The rules that could have concluded it."""
+        silent: tuple[Silent, ...] = _made(self)[1]
+        return silent
 
 
 @dataclass(slots=True, eq=False)
@@ -192,6 +314,7 @@ class NotReached:
 
 Node: TypeAlias = (
     Given
+    | Assumed
     | Derived
     | Settled
     | Conflict
@@ -199,6 +322,8 @@ Node: TypeAlias = (
     | Bound
     | Absent
     | Present
+    | Aggregated
+    | Match
     | Missing
     | Unfounded
     | Together
@@ -236,14 +361,23 @@ class NearMiss(NamedTuple):
 def near_misses(model: Model, properties: Iterable[tuple[Iri, Iri]]) -> Iterator[NearMiss]:
     """Yield the rules that could have claimed another value of these settled properties, the closest first.
 
-    Says only where each stopped; `Silent` proves it.
+    Says only where each stopped; `Silent` proves it. Raises `Spent` behind those that were found before the work that
+    is allowed was done.
     """
     prover = _Prover(model)
     for subject, key in properties:
-        found = [prover.near_miss(rule, subject) for rule in prover.silent_rules(subject, key)]
-        misses = [miss for miss in found if miss is not None]
+        misses: list[NearMiss] = []
+        is_spent = False
+        try:
+            misses += filter(
+                None, (prover.near_miss(rule, subject) for rule in prover.silent_rules(subject, key))
+            )
+        except Spent:
+            is_spent = True
         misses.sort(key=_reached, reverse=True)
         yield from misses
+        if is_spent:
+            raise Spent
 
 
 def prove_outcome(outcome: Outcome) -> Node:
@@ -299,12 +433,13 @@ class _Prover(Matcher):
         if not isinstance(slot, Variable) and slot != subject:
             return None
         start: Bindings = {slot: subject} if isinstance(slot, Variable) else {}
-        stop = self.model.program.tracing.of(rule).furthest(self.model.relations, start)
+        stop = self.model.program.tracing.of_rule(rule).furthest(self.model.relations, start)
         return NearMiss(rule, rule.body[stop[0]], *stop) if stop is not None else None
 
     def rules(self, key: Iri) -> Iterator[Rule]:
         for compiled in self.model.program.compiled.get(key, ()):
-            yield compiled.rule
+            if not compiled.rule.assumes:
+                yield compiled.rule
 
     # What holds
 
@@ -314,20 +449,32 @@ class _Prover(Matcher):
             row = self.model.look(subject, key)
             claim = row[value]
             triple = (subject, predicate, value)
-            if claim is None:
+            if isinstance(row, Row) and row.assumed:
+                known = Assumed(triple, partial(self.assumed, row))
+            elif claim is None:
                 known = Given(triple, self.model.origin(subject, key, value))
             elif key in self.model.program.settled and isinstance(row, Row):
-                known = self.settled(triple, row)
+                known = Settled(triple, partial(self.settled, value, row))
             else:
                 known = self.application(claim)
             self.facts[subject, key, value] = known
         return known
 
-    def settled(self, triple: Triple, row: Row) -> Settled:
+    def assumed(self, row: Row) -> tuple[Node, tuple[Silent, ...]]:
+        """Return the proof of what is usual, and the rules that could have said otherwise."""
+        (usual,) = row.usual
+        (pattern,) = usual.rule.body
+        assert isinstance(pattern, Pattern)
+        silent = (self.silence(rule, row.subject, None) for rule in self.rules(row.key))
+        node = self.fact(row.subject, pattern.predicate, pattern.key, usual.value)
+        return node, tuple([found for found in silent if found.attempts])
+
+    def settled(self, value: Term, row: Row) -> tuple[tuple[Derived, ...], tuple[Beaten, ...]]:
+        """Return the claims that won, and those that were beaten."""
         lost = {claim for claim, _ in row.beaten}
-        winning = [claim for claim in row.claims if claim.value == triple[2] and claim not in lost]
+        winning = [claim for claim in row.claims if claim.value == value and claim not in lost]
         beaten = (Beaten(self.application(claim), self.application(by)) for claim, by in row.beaten)
-        return Settled(triple, tuple(map(self.application, winning)), tuple(beaten))
+        return tuple(map(self.application, winning)), tuple(beaten)
 
     def application(self, claim: Claim) -> Derived:
         known = self.derived.get((claim.rule, claim.bindings))
@@ -337,7 +484,7 @@ class _Prover(Matcher):
             subject = resolve(rule.head.subject, bindings)
             assert isinstance(subject, Iri)
             triple = (subject, rule.head.predicate, claim.value)
-            known = Derived(triple, rule, bindings, self.premises(rule.body, bindings))
+            known = Derived(triple, rule, bindings, partial(self.premises, rule.body, bindings))
             self.derived[claim.rule, claim.bindings] = known
         return known
 
@@ -355,9 +502,28 @@ class _Prover(Matcher):
                 return Compared(literal, self.part(literal, bindings), holds=True)
             case Bind() | Values():
                 return Bound(literal, self.part(literal, bindings), holds=True)
-            case AbsentLiteral(body=body):
-                attempts = self.attempts(body, self.stops(literal, bindings))
-                return Absent(literal, self.part(literal, bindings), attempts)
+            case AbsentLiteral():
+                return Absent(literal, self.part(literal, bindings), partial(self.tried, literal, bindings))
+            case Aggregate():
+                return self.aggregated(literal, bindings)
+
+    def aggregated(self, literal: Aggregate, bindings: Bindings) -> Aggregated:
+        """Prove an aggregate by all matches of its body; or that it has no value, or another than it must have."""
+        group = {literal.group: bindings[literal.group]}
+        found = [match for match, _ in self.counted(literal, bindings)]
+        try:
+            value = aggregate_of(literal, found) if found else None
+        except Incomparable:
+            value = None
+        shown = self.part(literal, bindings)
+        holds = value is not None and shown.get(literal.variable, value) == value
+        return Aggregated(
+            literal,
+            {**shown, literal.variable: value} if holds and value is not None else shown,
+            holds,
+            tuple(Match(match, partial(self.premises, literal.body, match)) for match in found),
+            () if found else partial(self.traced, literal.body, group),
+        )
 
     def part(self, literal: BodyLiteral, bindings: Bindings) -> Mapping[Variable, Term]:
         """Return the bindings of the variables that a literal mentions."""
@@ -366,8 +532,17 @@ class _Prover(Matcher):
 
     # What does not hold
 
+    def tried(self, literal: AbsentLiteral, bindings: Bindings) -> tuple[Blocked, ...]:
+        """Return the ways in which a negated group was tried."""
+        return self.attempts(literal.body, self.stops(literal, bindings))
+
+    def traced(self, body: Body, bindings: Bindings) -> tuple[Blocked, ...]:
+        """Return the ways in which the body of an aggregate was tried."""
+        return self.attempts(body, list(self.trace(body, bindings)))
+
     def attempts(self, body: Body, stops: list[tuple[int, Bindings]]) -> tuple[Blocked, ...]:
         """Return the ways in which a body was tried and stopped, the one that got furthest first."""
+        self.work.spend(STEP * len(stops))
         if len(stops) > 1:
             stops.sort(key=_place, reverse=True)
         return tuple(
@@ -377,8 +552,15 @@ class _Prover(Matcher):
             ]
         )
 
-    def stops(self, part: Rule | AbsentLiteral, bindings: Bindings) -> list[tuple[int, Bindings]]:
-        return self.model.program.tracing.of(part).stops(self.model.relations, bindings)
+    def stops(self, part: AbsentLiteral, bindings: Bindings) -> list[tuple[int, Bindings]]:
+        """Return where a negated group stops; of one that matches, its first match, behind its last literal."""
+        tracer = self.model.program.tracing.of_group(part)
+        if tracer is not None:
+            return tracer.stops(self.model.relations, bindings)
+        # A negated group in an aggregate: nothing is compiled to follow it.
+        for match, _ in self.matches(part.body, bindings):
+            return [(len(part.body), match)]
+        return list(self.trace(part.body, bindings))
 
     def stops_of(self, rule: Rule, subject: Iri | None, value: Term | None) -> list[tuple[int, Bindings]]:
         """Return where the matches of a rule stopped that would have concluded a value (`None`: any)."""
@@ -388,7 +570,7 @@ class _Prover(Matcher):
         if subject is None:
             return list(self.trace(rule.body, start))
         tracing = self.model.program.tracing
-        tracer = tracing.of(rule) if value is None else tracing.to_value(rule)
+        tracer = tracing.of_rule(rule) if value is None else tracing.to_value(rule)
         return tracer.stops(self.model.relations, start)
 
     def why_not(self, literal: BodyLiteral, bindings: Bindings) -> Node:
@@ -401,7 +583,9 @@ class _Prover(Matcher):
                 return Bound(literal, self.part(literal, bindings), holds=False)
             case AbsentLiteral(body=body):
                 (_, reached), *_ = self.stops(literal, bindings)
-                return Present(literal, self.part(literal, reached), self.premises(body, reached))
+                return Present(literal, self.part(literal, reached), partial(self.premises, body, reached))
+            case Aggregate():
+                return self.aggregated(literal, bindings)
 
     def missing(self, pattern: Pattern, bindings: Bindings) -> Missing | Unfounded:
         subject = resolve(pattern.subject, bindings)
@@ -410,24 +594,35 @@ class _Prover(Matcher):
         known = self.missed.get(at)
         if known is None:
             wanted = Pattern(at[0], pattern.predicate, value or pattern.object)
-            self.missed[at] = Unfounded(wanted)
-            known = self.missed[at] = self._missing(wanted, subject, value)
+            below = partial(self.absence, wanted, subject, value)
+            row = self.model.look(subject, pattern.key) if isinstance(subject, Iri) else None
+            known = Missing(wanted, below, row.point if isinstance(row, Row) else None)
+            if pattern.key in self.model.program.recursive:
+                # What depends on itself is worked out at once: what is looked for again on the way is unfounded.
+                self.missed[at] = Unfounded(wanted)
+                try:
+                    known.below = below()
+                except Spent:
+                    del self.missed[at]
+                    raise
+            self.missed[at] = known
         return known
 
-    def _missing(self, wanted: Pattern, subject: Term | None, value: Term | None) -> Missing:
+    def absence(
+        self, wanted: Pattern, subject: Term | None, value: Term | None
+    ) -> tuple[tuple[Node, ...], tuple[Silent, ...]]:
+        """Return the values that are there instead, and the rules that could have concluded what is missing."""
         instead: list[Node] = []
-        point = None
         if isinstance(subject, Iri):
             row = self.model.look(subject, wanted.key)
             instead = [self.fact(subject, wanted.predicate, wanted.key, other) for other in row]
-            point = row.point if isinstance(row, Row) else None
         asked = subject if isinstance(subject, Iri) else None
         silent = (
             self.silence(rule, asked, value)
             for rule in self.rules(wanted.key)
             if value is None or rule.value is None or rule.value == value
         )
-        return Missing(wanted, tuple(instead), tuple(found for found in silent if found.attempts), point)
+        return tuple(instead), tuple([found for found in silent if found.attempts])
 
     def silence(self, rule: Rule, subject: Iri | None, value: Term | None) -> Silent:
         known = self.silent.get((rule, subject, value))
@@ -463,23 +658,27 @@ def nodes(root: Node) -> Iterator[Node | Silent | Blocked]:
             waiting.extend((below, False) for below in reversed(children(node)))
 
 
-def children(node: Node | Silent | Blocked) -> tuple[Node | Silent | Blocked, ...]:  # noqa: PLR0911 - a table
+def children(node: Node | Silent | Blocked) -> tuple[Node | Silent | Blocked, ...]:  # noqa: C901, PLR0911 - a table
     """Return the nodes on which a node rests directly."""
     match node:
-        case Derived(premises=premises) | Present(premises=premises):
-            return premises
+        case Derived() | Present() | Match() | Absent():
+            return _made(node)
+        case Assumed(usual=usual, silent=silent):
+            return (usual, *silent)
+        case Missing(instead=instead, silent=silent):
+            return (*instead, *silent)
         case Settled(winning=winning, beaten=beaten):
             return (*winning, *(part for lost in beaten for part in (lost.claim, lost.by)))
         case Conflict(claims=claims):
             return claims
         case Together(facts=facts):
             return facts
-        case Absent(attempts=attempts) | Silent(attempts=attempts):
+        case Silent(attempts=attempts):
             return attempts
+        case Aggregated(matches=matches, attempts=attempts):
+            return (*matches, *attempts)
         case Blocked(reason=reason):
             return (reason,)
-        case Missing(instead=instead, silent=silent):
-            return (*instead, *silent)
         case Cases(cases=cases):
             return tuple(case.proof for case in cases)
     return ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from reasoner.rules.syntax import Pattern, Variable
+from reasoner.engine.matching import Matcher, resolve
+from reasoner.rules.syntax import Aggregate, Pattern, Variable
 from reasoner.rules.terms import Iri
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from reasoner.engine.evaluator import Model
     from reasoner.engine.settling import Claim
-    from reasoner.rules.syntax import Slot
+    from reasoner.rules.syntax import Bindings
     from reasoner.rules.terms import Term, Triple
 
 
@@ -33,6 +34,9 @@ class Reasons:
     telling: Claim | None = None
 
 
+NO_REASONS: Final = Reasons((), (), ())
+
+
 def reasons_of(model: Model) -> Reasons:
     """Walk from the standing claims of the asked property to everything that their rules matched."""
     standing = standing_in(model.row)
@@ -46,25 +50,42 @@ def reasons_of(model: Model) -> Reasons:
         if application in claims:
             continue
         claims[application] = claim
-        for _, triple, support in premises(model, claim):
+        for pattern, triple, support in premises(model, claim):
             if support is None:
                 given[triple] = None
             else:
-                waiting.append(support)
+                # What the verdict only passes on stands for all that speaks for it.
+                passed_on = claim in standing and pattern.predicate == claim.rule.passes_on
+                waiting.extend(_passed_on(model, pattern, claim, support) if passed_on else (support,))
                 if triple[1] in model.program.settled:
                     settled[triple[0], triple[1]] = None
     telling = _telling(model, standing[0]) if standing else None
     told = tuple(claim for claim in claims.values() if not claim.rule.aside)
-    return Reasons(told, tuple(given), tuple(settled), telling)
+    return Reasons(told or tuple(standing[:1]), tuple(given), tuple(settled), telling)
+
+
+def telling_claim(model: Model) -> Claim | None:
+    """Return the claim that says most of why the asked property is as it is; `None` where no rule speaks."""
+    standing = standing_in(model.row)
+    return _telling(model, standing[0]) if standing else None
 
 
 def _telling(model: Model, claim: Claim) -> Claim:
     """Follow a claim whose rule only passes on what another property came to (`ygo:passesOn`)."""
     for pattern, _, support in premises(model, claim):
         if support is not None and pattern.predicate == claim.rule.passes_on:
-            row = model.look(_subject(pattern, claim), pattern.key)
-            return _telling(model, next(iter(standing_in(row)), support))
+            return _telling(model, next(iter(_passed_on(model, pattern, claim, support)), support))
     return claim
+
+
+def _passed_on(model: Model, pattern: Pattern, claim: Claim, support: Claim) -> list[Claim]:
+    """Return the claims that stand for the value passed on: a property can have others that the claim is not about."""
+    return [one for one in standing_in(_row(model, pattern, claim)) if one.value == support.value]
+
+
+def _row(model: Model, pattern: Pattern, claim: Claim) -> Mapping[Term, Claim | None]:
+    """Return the row that a pattern of a claim's rule looked at."""
+    return model.look(_subject(pattern, claim), pattern.key)
 
 
 def _subject(pattern: Pattern, claim: Claim) -> Iri:
@@ -89,15 +110,30 @@ def standing_in(row: Mapping[Term, Claim | None]) -> list[Claim]:
 
 
 def premises(model: Model, claim: Claim) -> Iterator[tuple[Pattern, Triple, Claim | None]]:
-    """Yield the patterns of a claim's rule with the facts they matched, and what concluded each (`None`: given)."""
+    """Yield the patterns of a claim's rule with the facts they matched, and what concluded each (`None`: given).
+
+    Those of an aggregate matched what was counted.
+    """
     bound = dict(zip(claim.rule.variables, claim.bindings, strict=True))
-
-    def value(slot: Slot) -> Term:
-        return bound[slot] if isinstance(slot, Variable) else slot
-
     for literal in claim.rule.body:
         if isinstance(literal, Pattern):
-            subject, term = value(literal.subject), value(literal.object)
+            subject, value = literal.subject, literal.object
+            subject = bound[subject] if isinstance(subject, Variable) else subject
+            value = bound[value] if isinstance(value, Variable) else value
             if isinstance(subject, Iri):
-                triple = (subject, literal.predicate, term)
-                yield literal, triple, model.look(subject, literal.key).get(term)
+                triple = (subject, literal.predicate, value)
+                yield literal, triple, model.look(subject, literal.key).get(value)
+        elif isinstance(literal, Aggregate):
+            yield from _counted(model, literal, bound)
+
+
+def _counted(
+    model: Model, literal: Aggregate, bound: Bindings
+) -> Iterator[tuple[Pattern, Triple, Claim | None]]:
+    for match, _ in Matcher(model).counted(literal, bound):
+        for part in literal.body:
+            if isinstance(part, Pattern):
+                subject, value = resolve(part.subject, match), resolve(part.object, match)
+                if isinstance(subject, Iri) and value is not None:
+                    triple = (subject, part.predicate, value)
+                    yield part, triple, model.look(subject, part.key).get(value)

@@ -1,16 +1,20 @@
 """A proof as JSON: every node once, by an id, in words and in terms, so that it can be shown or checked.
 
-The ids are `n1`, `n2`, … in the order in which the proof is read from the top.
+The ids are `n1`, `n2`, … in the order in which the proof is read from the top, level by level. A proof that is too long
+is cut: the nodes nearest to the verdict are there, and those that rest on others which are not say so (`cut`).
 """
 
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from reasoner.engine.work import Spent
 from reasoner.explain.english import sentence
 from reasoner.explain.proof import (
     Absent,
+    Aggregated,
+    Assumed,
     Blocked,
     Bound,
     Cases,
@@ -18,6 +22,7 @@ from reasoner.explain.proof import (
     Conflict,
     Derived,
     Given,
+    Match,
     Missing,
     NotReached,
     Present,
@@ -42,41 +47,81 @@ if TYPE_CHECKING:
     AnyNode = Node | Silent | Blocked
 
 
-def proof_to_json(root: Node, english: English, asked: Asked) -> dict[str, Any]:
-    """Return the proof as `{"root": id, "nodes": {id: node}}`."""
-    rendering = _Rendering(english, asked)
+class Room:
+    """How many characters proofs may still have, about; shared by all proofs of one answer."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int = 1 << 62) -> None:
+        self.left = left
+
+
+def proof_to_json(root: Node, english: English, asked: Asked, room: Room | None = None) -> dict[str, Any]:
+    """Return the proof as `{"root": id, "nodes": {id: node}}`; with `"complete": false` if it had to be cut.
+
+    It takes no more `room` (`None`: any) than there is, and no more work than its models have left.
+    """
+    rendering = _Rendering(english, asked, room or Room())
     top = rendering.id(root)
-    return {"root": top, "nodes": rendering.render()}
+    nodes = rendering.render()
+    complete = not any(node.get("cut") for node in nodes.values())
+    return {"root": top, "nodes": nodes} if complete else {"root": top, "complete": False, "nodes": nodes}
 
 
 class _Rendering:
     """Renders one proof."""
 
-    def __init__(self, english: English, asked: Asked) -> None:
+    def __init__(self, english: English, asked: Asked, room: Room) -> None:
         self.english = english
         self.asked = asked
+        self.room = room
+        self.is_cut = False
         self.ids: dict[int, str] = {}
         self.waiting: list[AnyNode] = []
         self.terms = _Terms()
 
     def id(self, node: AnyNode) -> str:
+        """Return the id of a node; nothing where there is no room for another one."""
         known = self.ids.get(id(node))
         if known is None:
+            if self.room.left <= 0:
+                self.is_cut = True
+                return ""
+            self.room.left -= NODE
             known = self.ids[id(node)] = f"n{len(self.ids) + 1}"
             self.waiting.append(node)
         return known
 
     def all(self, nodes: Sequence[AnyNode]) -> list[str]:
-        return [self.id(node) for node in nodes]
+        self.room.left -= REFERENCE * len(nodes)
+        return [name for node in nodes if (name := self.id(node))]
 
     def render(self) -> dict[str, Any]:
         # Rendering a node adds those below it to the nodes that wait.
-        return {f"n{number}": _METHODS[type(node)](self, node) for number, node in enumerate(self.waiting, 1)}
+        return {f"n{number}": self.shown(node) for number, node in enumerate(self.waiting, 1)}
+
+    def shown(self, node: AnyNode) -> dict[str, Any]:
+        self.is_cut = False
+        try:
+            found = _METHODS[type(node)](self, node)
+        except Spent:
+            found, self.is_cut = self.bare(node), True
+        if self.is_cut:
+            found = {key: value for key, value in found.items() if value != ""} | {"cut": True}
+        return found
+
+    def bare(self, node: AnyNode) -> dict[str, Any]:
+        """Return what a node says by itself, where there is no room for what it rests on."""
+        triple = getattr(node, "triple", None)
+        if triple is not None:
+            return self.fact(type(node).__name__.lower(), triple)
+        return {"type": type(node).__name__.lower(), "says": "too long to be shown here"}
 
     def other(self, node: AnyNode) -> dict[str, Any]:
         match node:
             case Settled(triple=triple, winning=winning, beaten=beaten):
-                lost = [{"claim": self.id(found.claim), "by": self.id(found.by)} for found in beaten]
+                ids = ((self.id(found.claim), self.id(found.by)) for found in beaten)
+                lost = [{"claim": claim, "by": by} for claim, by in ids if claim and by]
                 return {**self.fact("settled", triple), "winning": self.all(winning), "beaten": lost}
             case Conflict(claims=claims):
                 return {
@@ -114,6 +159,14 @@ class _Rendering:
                 }
         return shown
 
+    def assumed(self, node: Assumed) -> dict[str, Any]:
+        return {
+            **self.fact("assumed", node.triple),
+            "origin": "assumed",
+            "usual": self.id(node.usual),
+            "silent": self.all(node.silent),
+        }
+
     def derived(self, node: Derived) -> dict[str, Any]:
         values = [node.bindings[variable] for variable in node.rule.variables]
         return {
@@ -136,11 +189,15 @@ class _Rendering:
 
     def cases(self, point: tuple[Iri, Iri], cases: Sequence[Any]) -> dict[str, Any]:
         branches = [
-            {"values": [self.terms[value] for value in case.values], "proof": self.id(case.proof)}
+            {"values": [self.terms[value] for value in case.values], **self.of_case(case.proof)}
             for case in cases
         ]
         says = f"by cases of what was left open: {self.english.vocabulary.label(point[1])}"
         return {"type": "cases", "says": says, "point": [str(point[0]), str(point[1])], "cases": branches}
+
+    def of_case(self, proof: Node) -> dict[str, str]:
+        name = self.id(proof)
+        return {"proof": name} if name else {}
 
     def calculated(self, node: Compared | Bound) -> dict[str, Any]:
         text = _text(node.literal)
@@ -165,6 +222,27 @@ class _Rendering:
         return {
             "type": "present",
             "says": "this is so: " + self.english.group(node.literal.body, node.bindings),
+            "bindings": self.bindings(node.bindings),
+            "premises": self.all(node.premises),
+        }
+
+    def aggregated(self, node: Aggregated) -> dict[str, Any]:
+        matches = [match.bindings for match in node.matches]
+        return {
+            "type": "aggregated",
+            "says": self.english.aggregated(node.literal, matches, node.bindings, holds=node.holds),
+            "literal": _text(node.literal),
+            "bindings": self.bindings(node.bindings),
+            "holds": node.holds,
+            "matches": self.all(node.matches),
+            "attempts": self.all(node.attempts),
+        }
+
+    def match(self, node: Match) -> dict[str, Any]:
+        says = [self.english.fact(premise.triple) for premise in node.premises if hasattr(premise, "triple")]
+        return {
+            "type": "match",
+            "says": " and ".join(says) or "this is one of them",
             "bindings": self.bindings(node.bindings),
             "premises": self.all(node.premises),
         }
@@ -202,6 +280,12 @@ class _Rendering:
         return {variable.name: terms[term] for variable, term in bindings.items()}
 
 
+NODE: Final = 350
+"""So many characters a node has, about …"""
+REFERENCE: Final = 8
+"""… and so many another node that it rests on adds."""
+
+
 class _Terms(dict["Term", Any]):
     """Terms as JSON-LD has them: a boolean, whole number or plain text as itself, all else as an object."""
 
@@ -224,12 +308,15 @@ class _Terms(dict["Term", Any]):
 
 _METHODS: Mapping[type, Callable[[_Rendering, Any], dict[str, Any]]] = {
     Given: _Rendering.given,
+    Assumed: _Rendering.assumed,
     Derived: _Rendering.derived,
     Missing: _Rendering.missing,
     Compared: _Rendering.calculated,
     Bound: _Rendering.calculated,
     Absent: _Rendering.absent,
     Present: _Rendering.present,
+    Aggregated: _Rendering.aggregated,
+    Match: _Rendering.match,
     Blocked: _Rendering.blocked,
     Unfounded: _Rendering.unfounded,
     **dict.fromkeys((Settled, Conflict, Together, NotReached, Silent, Cases), _Rendering.other),

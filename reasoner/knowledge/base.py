@@ -57,7 +57,7 @@ def curated_files(base: Path) -> Iterator[Path]:
     yield from sorted((base / "data" / "cards").glob("*.json"))
 
 
-STRUCTURE = ("order", "partOfPhase", "partOfStep", "exportedAs", "isActivated")
+STRUCTURE = ("order", "partOfPhase", "partOfStep", "exportedAs", "isActivated", "onField")
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ class Field:
     shape: Iri | None = None
     minimum: int | None = None
     inverse: Iri | None = None
+    most: int | None = None
+    """How many entries a list may have, if its shape says so."""
 
     @property
     def primary(self) -> tuple[str, ...]:
@@ -96,15 +98,27 @@ class Askable:
     node: Iri
     is_boolean: bool
     among_kinds: frozenset[Iri]
+    is_regarding: bool = False
+    """Whether a question for it is about certain requirements of an activation, or about all."""
     needs: tuple[OpenPoint, ...] = ()
     """What the question must tell before any rule can speak: of which node, which property."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPlace:
+    """A place of a player: its node, and the words by which a card says that it lies there."""
+
+    node: Iri
+    zone: str
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """How a term is said: its label, and for a property its sentences and the question that asks for it.
 
-    `unless` is the clause by which a verdict says that it takes for granted that it is not so.
+    `unless` is the clause by which a verdict says that it takes for granted that it is not so, `says_if` the one by
+    which it says what it takes for granted. In both and in `asks`, `{name}` stands for a text of the thing.
     """
 
     label: str
@@ -112,6 +126,7 @@ class Words:
     english_not: str = ""
     asks: str = ""
     unless: str = ""
+    says_if: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +139,25 @@ class Vocabulary:
     tokens: Mapping[Iri, str]
     subkinds: Mapping[Iri, Iri]
     keys: Mapping[Iri, str]
+    shown_as: Mapping[Iri, str]
+    """The keys under which a record shows its properties, where they are not called so in a question."""
     sole_kinds: Mapping[Iri, frozenset[Iri]]
+    language: frozenset[Iri]
+    """The classes of the pieces of which card texts are made (`ygo:LanguageNode`)."""
+    states_also: Mapping[Iri, Iri]
+    """What telling a property states as well: that a person said so."""
+    changes_to: Mapping[Iri, Iri]
+    """What is told of a printed value that has changed: the property of the value now."""
+    hindered_by: Mapping[Iri, frozenset[Iri]]
+    """What may keep a property from being so."""
+    changes: Mapping[Iri, Iri]
+    """Which told fact of a card an event changes, by the property that says so of the event."""
+    adds: Mapping[Iri, Iri]
+    """To which told number of a player an event adds, by the property that says so of the event."""
+    end_with_place: frozenset[Iri]
+    """What is told of a card and ends when the card goes elsewhere."""
+    places_told: Mapping[str, ToldPlace]
+    """Places of players by the key under `players` that tells of them, such as `you.hand`."""
 
     def shape(self, name: str) -> Shape:
         """Return the shape with this local name, for example `Question`."""
@@ -156,7 +189,20 @@ class Vocabulary:
         }
 
     def _terms(self, shape: Shape, above: tuple[Iri, ...]) -> dict[str, object]:
-        return {key: self._term(found, above) for key, found in sorted(shape.fields.items())}
+        return {
+            key: self._term(found, above)
+            for key, found in sorted(shape.fields.items())
+            if not self.is_language(found)
+        }
+
+    def is_asked_in_words(self, property_: Iri) -> bool:
+        """Say whether a property is no field of a question, but asked for in the words of a card."""
+        words = self.words.get(property_)
+        return words is not None and "{" in words.asks and property_ not in self.keys
+
+    def is_language(self, found: Field) -> bool:
+        """Whether the values of a field are pieces of a card's text."""
+        return found.shape is not None and self.shapes[found.shape].node_class in self.language
 
     def _term(self, found: Field, above: tuple[Iri, ...]) -> dict[str, object]:
         term: dict[str, object] = {"@id": str(found.path)}
@@ -196,7 +242,53 @@ class _Reader:
         tokens = {iri: token for found in self.individuals.values() for token, iri in self._primary(found)}
         keys = {found.path: key for shape in shapes.values() for key, found in shape.fields.items()}
         subkinds, sole_kinds = dict(self._subkinds()), dict(self._sole_kinds())
-        return Vocabulary(shapes, askables, dict(self._words()), tokens, subkinds, keys, sole_kinds)
+        language = frozenset(named(str(cls)) for cls in self._narrower("LanguageNode"))
+        return Vocabulary(
+            shapes=shapes,
+            askables=askables,
+            words=dict(self._words()),
+            tokens=tokens,
+            subkinds=subkinds,
+            keys=keys,
+            shown_as={
+                named(str(shown)): str(key) for shown, key in self.graph.subject_objects(self._ygo("shownAs"))
+            },
+            sole_kinds=sole_kinds,
+            language=language,
+            states_also=self._pairs("statesAlso"),
+            changes_to=self._pairs("changesTo"),
+            hindered_by=self._hindered_by(),
+            changes=self._pairs("changesTold"),
+            adds=self._pairs("addsToTold"),
+            end_with_place=frozenset(
+                named(str(told)) for told in self.graph.subjects(self._ygo("endsWithPlace"), None)
+            ),
+            places_told=dict(self._places_told(tokens)),
+        )
+
+    def _pairs(self, annotation: str) -> dict[Iri, Iri]:
+        """Return the properties that an annotation joins."""
+        return {
+            Iri(str(told)): Iri(str(said)) for told, said in self.graph.subject_objects(self._ygo(annotation))
+        }
+
+    def _hindered_by(self) -> dict[Iri, frozenset[Iri]]:
+        """Return what may hinder each property to which something may."""
+        found: dict[Iri, set[Iri]] = {}
+        for hindered, by in self.graph.subject_objects(self._ygo("mayBeHinderedBy")):
+            found.setdefault(named(str(hindered)), set()).add(named(str(by)))
+        return {hindered: frozenset(by) for hindered, by in found.items()}
+
+    def _narrower(self, name: str) -> Iterator[Node]:
+        found = self.graph.transitive_subjects(self.sub_class, self._ygo(name))
+        yield from (node for node in found if node is not None)
+
+    def _places_told(self, tokens: Mapping[Iri, str]) -> Iterator[tuple[str, ToldPlace]]:
+        for place, key in self.graph.subject_objects(self._ygo("toldAs")):
+            zone, player = (
+                tokens[named(self._text(place, self._ygo(name)))] for name in ("pileZone", "pileOf")
+            )
+            yield str(key), ToldPlace(named(str(place)), zone, player)
 
     def _ygo(self, name: str) -> Node:
         return self.ref(YGO + name)
@@ -209,20 +301,25 @@ class _Reader:
         yield from self.graph.subjects(self._ygo("tokenBase"), None)
 
     def _individuals(self, cls: Node) -> Iterator[tuple[str, Iri]]:
-        """Yield every word by which questions may name an individual: labels, then aliases, then its token."""
-        base = self._text(cls, self._ygo("tokenBase"))
-        members = [
-            named(str(individual))
+        """Yield every word by which questions may name an individual: labels, then aliases, then its token.
+
+        The individuals of a narrower class keep the tokens that they have there.
+        """
+        token_base = self._ygo("tokenBase")
+        members = {
+            named(str(individual)): base
             for narrower in self.graph.transitive_subjects(self.sub_class, cls)
+            if narrower is not None
+            for base in (self._text(narrower, token_base) or self._text(cls, token_base),)
             for individual in self.graph.subjects(self.rdf_type, narrower)
             if str(individual).startswith(base)
-        ]
+        }
         for iri in sorted(members):
             yield slug(self._text(self.ref(iri), self.label)), iri
         for iri in sorted(members):
             for alias in self.graph.objects(self.ref(iri), self._ygo("alias")):
                 yield str(alias), iri
-        for iri in sorted(members):
+        for iri, base in sorted(members.items()):
             yield iri[len(base) :], iri
 
     @staticmethod
@@ -244,11 +341,14 @@ class _Reader:
         iri = named(str(path))
         kind, tokens, shape = self._kind(prop)
         minimum = self.graph.value(prop, self.ref(SH + "minInclusive"))
+        at_most = self.graph.value(prop, self.ref(SH + "maxCount"))
+        most = None if at_most is None else int(str(at_most))
         return Field(
             key=self._text(prop, self.ref(SH + "name")) or iri.local,
             path=iri,
             kind=kind,
-            many=self.graph.value(prop, self.ref(SH + "maxCount")) is None,
+            many=most is None or most > 1,
+            most=most if most != 1 else None,
             description=self._text(path, self.ref("http://www.w3.org/2000/01/rdf-schema#comment")),
             tokens=tokens,
             shape=shape,
@@ -281,8 +381,9 @@ class _Reader:
             is_boolean = self._text(prop, self.range) == XSD + "boolean"
             names = [str(name) for name in self.graph.objects(prop, self._ygo("askedAs"))]
             needs = tuple(self._needs(prop))
+            regarding = self._text(prop, self._ygo("isRegarding")) == "true"
             for name in (*names, property_.local):
-                yield Askable(name, property_, node, is_boolean, kinds, needs)
+                yield Askable(name, property_, node, is_boolean, kinds, regarding, needs)
 
     def _needs(self, prop: Node) -> Iterator[OpenPoint]:
         for needed in sorted(self.graph.objects(prop, self._ygo("mustTell")), key=str):
@@ -299,6 +400,7 @@ class _Reader:
                     self._text(subject, self._ygo("englishNot")),
                     self._text(subject, self._ygo("asks")),
                     self._text(subject, self._ygo("saysUnless")),
+                    self._text(subject, self._ygo("saysIf")),
                 ),
             )
 

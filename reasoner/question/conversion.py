@@ -1,7 +1,8 @@
 """From a question's JSON to what the reasoner evaluates.
 
-The keys of the protocol (`ask`, `card`, `effect`, `game`, `asOf`) are read here; everything else is stated by
-the shapes of the vocabulary (`question.stating`). All faults are reported at once, field by field.
+The keys of the protocol (`ask`, `card`, `effect`, `game`, `asOf`, `assume`, `answers`, `detail`) are read here;
+everything else is stated by the shapes of the vocabulary (`question.stating`). All faults are reported at once,
+field by field.
 """
 
 from __future__ import annotations
@@ -14,23 +15,38 @@ from typing import TYPE_CHECKING, Any
 from reasoner.cards.library import CardLibrary, KnownCard, fold
 from reasoner.errors import Fault, QuestionError
 from reasoner.knowledge.vocabulary import QUESTION, YGO
+from reasoner.question.card_facts import EFFECT_OF, EFFECTS, Statements
 from reasoner.question.chain_links import state_link
-from reasoner.question.described_cards import describe
+from reasoner.question.described_cards import PROSE, TEXT_KEYS, describe
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS, Origin
-from reasoner.question.stating import EFFECT_OF, EFFECTS, SELF, Stating, short
-from reasoner.rules.terms import Iri
+from reasoner.question.limits import excesses, longest_lists
+from reasoner.question.stating import SELF, Stating, short
+from reasoner.question.table import CARDS, KNOWN, PLAYERS, card_in_full, cards_of, in_full
+from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from reasoner.knowledge.vocabulary import Askable, Vocabulary
-    from reasoner.rules.terms import Term, Triple
+    from reasoner.rules.terms import OpenPoint, Term, Triple
 
 KIND = Iri(YGO + "kind")
+ON_TABLE = Iri(YGO + "hasOnTable")
+ASKS_ABOUT = Iri(YGO + "asksAbout")
+REGARDS = Iri(YGO + "regards")
+UNIDENTIFIED = Iri(YGO + "isUnidentified")
+PARTLY_TOLD = Iri(YGO + "isPartlyTold")
 ASKED = Iri(YGO + "asked")
 CHAIN = "chain"
+CARD_KEY, EFFECT_KEY = "card", "effect"
+"""The keys by which a question names a card, and one of its effects by its number."""
+YOU = "you"
 DEFAULT_GAME = "tcg"
-PROTOCOL_KEYS = ("ask", "card", "effect", "game", "asOf")
+PROTOCOL_KEYS = ("ask", "card", "effect", "game", "asOf", "assume", "answers", "detail")
+PLAIN, REASONED, FULL = "verdict", "reasons", "full"
+"""How much a question may ask to be told: the verdict alone, with its reasons, or (if it says nothing) all of it."""
+ASSUME = {"usual": True, "nothing": False}
+"""What a question may say: whether what is usual may be taken for granted where it leaves something out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +54,8 @@ class Asked:
     """A question taken apart: its facts, what is asked of which nodes, and how nodes are called.
 
     `known` has what is known of the cards that the question names or describes, as far as it does not say it itself.
-    `meant_if` has, by what may yet be said of how the card is, the subjects that alone are meant then.
+    `meant_if` has, by what may yet be said of how the card is, the subjects that alone are meant then. `assume` says
+    whether what is usual may be taken for granted, `detail` how much is to be told.
     """
 
     askable: Askable
@@ -53,6 +70,17 @@ class Asked:
     card: KnownCard | None = None
     tells_of_this: bool = True
     meant_if: Mapping[Term, frozenset[Iri]] = field(default_factory=dict)
+    card_of: Mapping[Iri, Iri] = field(default_factory=dict)
+    """The card of each effect."""
+    kinds: Mapping[Iri, Iri] = field(default_factory=dict)
+    """The kind of each effect, where a question is asked of many."""
+    keys: Mapping[Iri, str] = field(default_factory=dict)
+    """The words by which the question refers to the cards of its table."""
+    assume: bool = True
+    answered: Mapping[OpenPoint, str] = field(default_factory=dict)
+    """What was open in the texts of its cards and the question answers, each with the field that says so."""
+    detail: str = FULL
+    question: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def about_nothing(self) -> bool:
@@ -67,43 +95,59 @@ class Converter:
         self.vocabulary = vocabulary
         self.library = library
         self.games = games
+        self.statements = Statements(vocabulary)
+        self.longest = longest_lists(vocabulary)
 
-    def convert(self, question: Mapping[str, Any], today: date) -> Asked:
-        """Take `question` apart.
+    def convert(self, question: Mapping[str, Any], today: date, *, of_all: bool = False) -> Asked:
+        """Take `question` apart; `of_all`: what it asks is asked of every effect that “you” might use.
 
         Raises `QuestionError` with every wrong field, and `UnknownCard` for a card that nobody knows.
         """
         if not isinstance(question, dict):
             raise QuestionError((Fault("(root)", "not an object", "a JSON object with “ask”"),))
-        return _Conversion(self, question, today).run()
+        too_long = tuple(excesses(question, self.longest))
+        if too_long:
+            raise QuestionError(too_long)
+        return _Conversion(self, question, today, of_all=of_all).run()
 
 
 class _Conversion(Stating):
     """One question on its way."""
 
-    def __init__(self, converter: Converter, question: Mapping[str, Any], today: date) -> None:
-        super().__init__(converter.vocabulary, converter.library)
+    def __init__(
+        self, converter: Converter, question: Mapping[str, Any], today: date, *, of_all: bool
+    ) -> None:
+        super().__init__(converter.vocabulary, converter.library, converter.statements)
         self.games = converter.games
         self.question = question
         self.today = today
+        self.of_all = of_all
         self.card: KnownCard | None = None
         self.meant_if: dict[Term, frozenset[Iri]] = {}
+        self.tells_of_this = False
 
     def run(self) -> Asked:
         askable = self._askable()
-        game, as_of = self._game(), self._as_of()
-        self._parameters()
+        game, as_of, assume, detail = self._game(), self._as_of(), self._assume(), self._detail()
+        given = self.question.get("situation", {})
+        self.tells_of_this = isinstance(given, dict) and SELF in given
+        situation = in_full(given) if isinstance(given, dict) else given
+        self.table = tuple(cards_of(situation, self.vocabulary)) if isinstance(situation, dict) else ()
         self._this()
-        situation = self.question.get("situation", {})
         self.graph.add(ROOT, Iri(YGO + "situation"), SITUATION, Origin("situation"))
         if askable is not None:
             self.graph.add(ROOT, ASKED, askable.property, Origin("ask"))
         if isinstance(situation, dict):
-            self._name_cards(situation)
+            self._name_cards()
+            self._parameters()
             self._situation(situation)
         else:
+            self._parameters()
             self.graph.fault("situation", "not an object", "an object")
+        self._numbers_of_effects()
         subjects = self._subjects(askable) if askable else ()
+        self._asks_about(askable, subjects)
+        answered = self._answers()
         if self.graph.faults or askable is None:
             raise QuestionError(tuple(self.graph.faults))
         graph = self.graph
@@ -118,9 +162,24 @@ class _Conversion(Stating):
             graph.names,
             graph.known,
             self.card,
-            SELF in situation,
+            self.tells_of_this,
             self.meant_if,
+            {effect.node: card for card, effects in self.effects_at.items() for effect in effects},
+            self._kinds() if self.of_all else {},
+            {self.references[card.key]: card.key for card in self.table},
+            assume,
+            answered,
+            detail,
+            self.question,
         )
+
+    def _kinds(self) -> dict[Iri, Iri]:
+        """Return the kind of each effect."""
+        return {
+            subject: kind
+            for subject, prop, kind in self.graph.origins
+            if prop == KIND and isinstance(kind, Iri)
+        }
 
     # the fields of the protocol
 
@@ -151,7 +210,21 @@ class _Conversion(Stating):
             self.graph.fault("asOf", f"{given!r} is not a date", "a date such as “2026-11-21”")
             return self.today
 
+    def _assume(self) -> bool:
+        given = self.question.get("assume", "usual")
+        if not isinstance(given, str) or given not in ASSUME:
+            self.graph.fault("assume", f"{short(given)} is not possible here", "one of " + ", ".join(ASSUME))
+            return True
+        return ASSUME[given]
+
+    def _detail(self) -> str:
+        given, levels = self.question.get("detail", FULL), (PLAIN, REASONED, FULL)
+        if given not in levels:
+            self.graph.fault("detail", f"{short(given)} is not possible here", "one of " + ", ".join(levels))
+        return str(given)
+
     def _parameters(self) -> None:
+        """State the fields beside `ask`; those that refer to cards of the table need their names before."""
         shape = self.vocabulary.shape("Question")
         for key, value in self.question.items():
             if key in PROTOCOL_KEYS or key == "situation" or key.startswith("@"):
@@ -162,11 +235,38 @@ class _Conversion(Stating):
             else:
                 self.values(ROOT, found, value, key)
 
+    def _answers(self) -> dict[OpenPoint, str]:
+        """State what the question answers of what was open in the texts of its cards, by fields of open points."""
+        given = self.question.get("answers", {})
+        if not isinstance(given, dict):
+            self.graph.fault("answers", f"{short(given)} is not an object", "an object of fields and answers")
+            return {}
+        nodes = {path: node for node, path in self.graph.paths.items()}
+        found: dict[OpenPoint, str] = {}
+        for key, value in given.items():
+            path, _, name = key.rpartition(".")
+            property_, field_ = Iri(YGO + name), f"answers.{key}"
+            if path not in nodes or not self.vocabulary.is_asked_in_words(property_):
+                self.graph.fault(
+                    field_, "is not asked in the words of a card", "the `field` of an open point"
+                )
+            elif not isinstance(value, bool):
+                self.graph.fault(field_, f"{short(value)} is not possible here", "true or false")
+            else:
+                self.graph.add(nodes[path], property_, Literal(value), Origin(field_))
+                found[nodes[path], property_] = field_
+        return found
+
     # the card asked about
 
     def _this(self) -> None:
+        own = self.told_of_this().get("id")
+        if own is not None:
+            self.references[str(own)] = THIS
         given = self.question.get("card")
         if given is None:
+            return
+        if self._this_of_the_table(given):
             return
         if isinstance(given, dict):
             self.card = describe(given, "card", self.library, self.graph)
@@ -181,22 +281,44 @@ class _Conversion(Stating):
         if self.card is not None:
             self.references[fold(self.card.name)] = THIS
             self.graph.names[THIS] = self.card.name
-            self.known_facts(self.card, THIS, "card")
+            state = self.described_facts if isinstance(given, dict) else self.known_facts
+            state(self.card, THIS, "card")
+
+    def told_of_this(self) -> Mapping[str, Any]:
+        """Return what the situation tells of the card asked about."""
+        situation = self.question.get("situation")
+        told = situation.get(SELF) if isinstance(situation, dict) else None
+        return told if isinstance(told, dict) else {}
+
+    def _this_of_the_table(self, given: Any) -> bool:
+        """Take the card asked about from the table, if `given` is the id of a card there."""
+        here = next((card for card in self.table if "id" in card.told and card.key == str(given)), None)
+        if here is None:
+            return False
+        self.references[here.key] = THIS
+        if any(key in here.told for key in PROSE):
+            self.card = describe(
+                {key: here.told[key] for key in TEXT_KEYS if key in here.told},
+                here.path,
+                self.library,
+                self.graph,
+            )
+        elif "name" in here.told:
+            self.card = self.library.known(here.told["name"])
+            self.references[fold(self.card.name)] = THIS
+            self.graph.names[THIS] = self.card.name
+        self.tells_of_this = True
+        return True
 
     # the situation
 
-    def _name_cards(self, situation: Mapping[str, Any]) -> None:
-        """Give every card of the situation its node first, so that events and Chain Links can refer to it."""
-        cards = situation.get("cards", ())
-        for index, card in enumerate(cards if isinstance(cards, list) else ()):
-            if not isinstance(card, dict):
-                continue
-            key = str(card.get("id", index + 1))
-            node = Iri(f"{QUESTION}card-{key}")
-            self.references[key] = node
-            self.graph.names[node] = str(card.get("name", f"card {key}"))
-            if "name" in card:
-                self.references.setdefault(fold(str(card["name"])), node)
+    def _name_cards(self) -> None:
+        """Give every card of the table its node first, so that plays, events and Chain Links can refer to it."""
+        for card in self.table:
+            node = self.references.setdefault(card.key, Iri(f"{QUESTION}card-{card.key}"))
+            self.graph.names.setdefault(node, str(card.told.get("name", f"card {card.key}")))
+            if "name" in card.told:
+                self.references.setdefault(fold(str(card.told["name"])), node)
 
     def _situation(self, situation: Mapping[str, Any]) -> None:
         shape = self.vocabulary.shape("Situation")
@@ -208,39 +330,146 @@ class _Conversion(Stating):
                 self.unknown_key(key, "situation", shape.fields)
             elif key == SELF:
                 self.object(THIS, self.vocabulary.shape("Card"), value, path)
+            elif key == PLAYERS:
+                self._players(value, path)
             else:
                 self.values(SITUATION, found, value, path)
+        tokens = self.vocabulary.shape("Situation").fields["turnPlayer"].tokens
+        for player in self.vocabulary.shape("Players").fields:
+            self.graph.paths.setdefault(tokens[player], f"situation.{PLAYERS}.{player}")
+        self._cards_of_the_table()
         chain = situation.get(CHAIN)
         for index, link in enumerate(chain if isinstance(chain, list) else ()):
             if isinstance(link, dict):
                 node = Iri(f"{QUESTION}{CHAIN}-{index + 1}")
                 state_link(self, node, index + 1, link, f"situation.{CHAIN}[{index}]")
 
+    def _cards_of_the_table(self) -> None:
+        """State which cards are on the table, those known of hands and Decks, and which are unknown."""
+        field = self.vocabulary.shape("Situation").fields[CARDS]
+        if self.card is not None or self.tells_of_this or not self.of_all:
+            self.graph.add(SITUATION, ON_TABLE, THIS, Origin("card"))
+            if self.card is None or not self.card.name:
+                self.graph.add(THIS, PARTLY_TOLD, Literal(True), Origin("card"))
+        for card in self.table:
+            node, origin = self.references[card.key], Origin(card.path)
+            self.graph.add(SITUATION, ON_TABLE, node, origin)
+            if card.is_unidentified:
+                self.graph.add(node, UNIDENTIFIED, Literal(True), origin)
+            elif "name" not in card.told:
+                self.graph.add(node, PARTLY_TOLD, Literal(True), origin)
+            if not card.path.startswith(f"situation.{CARDS}"):
+                self.node(node, field, card_in_full(card.told), card.path, None, 0)
+
+    def _players(self, players: Any, path: str) -> None:
+        """State what is known of each player, and how many cards lie in their hands and Decks."""
+        known = self.vocabulary.shape("Players").fields
+        tokens = self.vocabulary.shape("Situation").fields["turnPlayer"].tokens
+        for player, told in self._object(players, path, known):
+            for key, value in self._object(told, f"{path}.{player}", self._player_keys(player)):
+                place = self.vocabulary.places_told.get(f"{player}.{key}")
+                here = f"{path}.{player}.{key}"
+                if place is None:
+                    self.values(tokens[player], self.vocabulary.shape("Player").fields[key], value, here)
+                    continue
+                self.graph.paths[place.node] = here
+                fields = self.vocabulary.shape("Pile").fields
+                for inner, found in self._object(value, here, {*fields, KNOWN}):
+                    if inner != KNOWN:
+                        self.values(place.node, fields[inner], found, f"{here}.{inner}")
+
+    def _player_keys(self, player: str) -> set[str]:
+        piles = {key.partition(".")[2] for key in self.vocabulary.places_told if key.startswith(f"{player}.")}
+        return {*self.vocabulary.shape("Player").fields, *piles}
+
+    def _object(self, given: Any, path: str, keys: Iterable[str]) -> Iterator[tuple[str, Any]]:
+        """Yield the entries of an object that are known; what is wrong is kept as a fault."""
+        if not isinstance(given, dict):
+            self.graph.fault(path, f"{short(given)} is not an object", "an object")
+            return
+        for key, value in given.items():
+            if key in keys:
+                yield key, value
+            else:
+                self.unknown_key(key, path, keys)
+
     # what is asked of
 
     def _subjects(self, askable: Askable) -> tuple[Iri, ...]:
+        if self.of_all:
+            return tuple(self._effects_of_you(askable))
         if askable.node != EFFECT:
             return (askable.node,)
-        mine = [
-            value
-            for subject, prop, value in self.graph.origins
-            if prop == EFFECTS and subject == THIS and isinstance(value, Iri)
-        ]
+        mine = [effect.node for effect in self.effects_at.get(THIS, ())]
         given = self.question.get("effect")
         if given is not None:
             return self._chosen(given, mine)
         if not mine:
             self.graph.add(EFFECT, EFFECT_OF, THIS, Origin("effect"))
             return (EFFECT,)
-        kinds = {subject: value for subject, prop, value in self.graph.origins if prop == KIND}
+        every = self.vocabulary.shape("Effect").fields["kind"].tokens.values()
+        kinds = {
+            effect: kind for effect in mine for kind in every if (effect, KIND, kind) in self.graph.origins
+        }
         among = tuple(
             effect for effect in mine if effect not in kinds or kinds[effect] in askable.among_kinds
         )
         return self._possible(among or tuple(mine), kinds)
 
+    def _effects_of_you(self, askable: Askable) -> Iterator[Iri]:
+        """Yield every effect that can be meant of every card that “you” control or hold."""
+        controller = self.vocabulary.shape("Card").fields["controller"]
+        kinds = self._kinds()
+        for card, effects in self.effects_at.items():
+            if self.graph.values.get((card, controller.path)) == controller.tokens[YOU]:
+                yield from (e.node for e in effects if kinds.get(e.node) in askable.among_kinds)
+
+    def _numbers_of_effects(self) -> None:
+        """Refuse the number of an effect that the card has not, wherever the question names one."""
+        numbers = {
+            shape.fields[EFFECT_KEY].path: (shape.fields[EFFECT_KEY], shape.fields[CARD_KEY].path)
+            for shape in self.vocabulary.shapes.values()
+            if {EFFECT_KEY, CARD_KEY} <= shape.fields.keys()
+        }
+        for (node, property_), number in self.graph.values.items():
+            found, of_card = numbers.get(property_, (None, None))
+            card = self.graph.values.get((node, of_card)) if of_card is not None else None
+            if found is not None and isinstance(number, Literal) and isinstance(card, Iri):
+                # Where 0 may stand it is the activation of the card itself.
+                is_card = found.minimum == 0 and number.value == 0
+                if not is_card:
+                    self._number_of(card, number.value, f"{self.graph.paths.get(node, '')}.{EFFECT_KEY}")
+        given = self.question.get(EFFECT_KEY)
+        if isinstance(given, int) and not isinstance(given, bool):
+            self._number_of(THIS, given, EFFECT_KEY)
+
+    def _number_of(self, card: Iri, number: Any, path: str) -> None:
+        """Refuse a number that none of a card's effects has, as far as they are known."""
+        known = [effect.number for effect in self.effects_at.get(card, ())]
+        if known or self.graph.known.get(card, {}).get(EFFECTS.local) == []:
+            expected = f"a number from 1 to {len(known)}" if known else "nothing: it has no effects"
+            if number not in known:
+                self.graph.fault(path, f"{short(number)} names no effect of the card", expected)
+        elif not isinstance(number, int) or number < 1:
+            self.graph.fault(path, f"{short(number)} is the number of no effect", "a number from 1 on")
+
+    def _asks_about(self, askable: Askable | None, subjects: Sequence[Iri]) -> None:
+        """State which effects are asked about, and regarding which requirements."""
+        if askable is None:
+            return
+        if askable.node == EFFECT:
+            for effect in subjects:
+                self.graph.add(SITUATION, ASKS_ABOUT, effect, Origin("effect"))
+        if askable.is_regarding:
+            field = self.vocabulary.shape("Question").fields["regarding"]
+            facts = self.graph.origins
+            named = [v for s, p, v in facts if (s, p) == (ROOT, field.path) and isinstance(v, Iri)]
+            for requirement in named or dict.fromkeys(field.tokens.values()):
+                self.graph.add(ROOT, REGARDS, requirement, Origin("regarding"))
+
     def _possible(self, effects: tuple[Iri, ...], kinds: Mapping[Iri, object]) -> tuple[Iri, ...]:
         """Leave out effects that cannot be meant where the card is, as others than the activation of a Set card."""
-        states = {value for subject, _, value in self.graph.origins if subject == THIS}
+        states = {value for (subject, _), value in self.graph.values.items() if subject == THIS}
         for kind, where in self.vocabulary.sole_kinds.items():
             for state in where:
                 meant = self.meant_if.get(state, frozenset()).union(
@@ -260,6 +489,9 @@ class _Conversion(Stating):
         if not mine and numbers:
             self.graph.add(EFFECT, EFFECT_OF, THIS, Origin("effect"))
             return (EFFECT,)
+        if numbers == [given]:
+            # It was refused already.
+            return ()
         count = len(mine)
         expected = (
             f"a number from 1 to {count}, its kind, or words that stand in just one effect"
@@ -267,7 +499,7 @@ class _Conversion(Stating):
             else "a number"
         )
         self.graph.fault(
-            "effect",
+            EFFECT_KEY,
             f"{short(given)} names {'several effects' if len(numbers) > 1 else 'no effect'} of the card",
             expected,
         )

@@ -13,27 +13,35 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.cards.library import CardLibrary, KnownCard, fold
 from reasoner.knowledge.vocabulary import QUESTION, YGO, FieldKind, slug
+from reasoner.question.card_facts import (
+    ALWAYS,
+    DESCRIBED,
+    DESCRIPTION,
+    EFFECT_OF,
+    EFFECTS,
+    NUMBER,
+    OF_EFFECT,
+    PLACE,
+    Statements,
+    in_its_words,
+    stated_name,
+)
 from reasoner.question.described_cards import PROSE, TEXT_KEYS, describe
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS, Graph, Origin, StatedEffect
 from reasoner.rules.metamodel import GIVES
+from reasoner.rules.syntax import RDF_TYPE
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from reasoner.knowledge.vocabulary import Field, Shape, Vocabulary
+    from reasoner.question.card_facts import Entry
     from reasoner.rules.terms import Term
 
-DESCRIPTION = Iri(YGO + "description")
-PLACE = Iri(YGO + "place")
-NUMBER = Iri(YGO + "number")
-EFFECTS = Iri(YGO + "effects")
-EFFECT_OF = Iri(YGO + "effectOf")
-
-
 SELF = "this"
-STATED_AT_LINKS = frozenset({Iri(YGO + "ChainLink"), Iri(YGO + "Effect")})
-"""Whose parts are stated for each Chain Link that may perform them (`question.chain_links`), not with other cards."""
+CHAIN_LINK = Iri(YGO + "ChainLink")
+"""Of which the parts are stated one by one, beside those of its card (`question.chain_links`)."""
 PARTS = "parts"
 COST_PARTS = "costParts"
 PARTS_COMPLETE = "partsComplete"
@@ -42,7 +50,11 @@ PARTS_COMPLETE = "partsComplete"
 class Stating:
     """States the facts of one question."""
 
-    def __init__(self, vocabulary: Vocabulary, library: CardLibrary) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, library: CardLibrary, statements: Statements | None = None
+    ) -> None:
+        self.in_effect: Iri | None = None
+        self.statements = statements or Statements(vocabulary)
         self.vocabulary = vocabulary
         self.library = library
         names = {SITUATION: "the situation", THIS: "this card", EFFECT: "this effect", ROOT: "the question"}
@@ -54,7 +66,52 @@ class Stating:
     # cards and their effects
 
     def known_facts(self, card: KnownCard, node: Iri, path: str) -> None:
-        """State the facts of a known card at `node`."""
+        """State the facts of a known card at `node`, but for those that the situation says itself."""
+        self.graph.known[node] = card.facts
+        statement = self.statements.of(card)
+        nodes = statement.nodes(node)
+        called = self.graph.names[node]
+        for local, name in statement.names.items():
+            self.graph.names[nodes[local]] = stated_name(called, name)
+            self.graph.paths[nodes[local]] = path + statement.paths[local].removeprefix("card")
+        fields = self.vocabulary.shape("Card").fields
+        add = self.graph.origins
+        for key, entries in statement.entries.items():
+            told = key != ALWAYS and (node, fields[key].path) in self.graph.values
+            if told and not self._tells_change(node, fields[key], entries):
+                continue
+            for local, property_, value, origin in entries:
+                add[nodes[local], property_, nodes[value] if isinstance(value, int) else value] = origin
+            if node == THIS and key != ALWAYS and not fields[key].many:
+                # What the situation says otherwise of the card that is asked about contradicts its name.
+                self.graph.values.update(
+                    ((node, fields[key].path), value)
+                    for _, _, value, _ in entries
+                    if not isinstance(value, int)
+                )
+        for number, local in statement.effects:
+            self._stated_effect(card, number, nodes[local], node)
+
+    def _tells_change(self, node: Iri, found: Field, entries: Iterable[Entry]) -> bool:
+        """Take a value that was told of a card and is not the printed one for the one that it has now.
+
+        Returns whether the printed value is to be stated beside it.
+        """
+        now = self.vocabulary.changes_to.get(found.path)
+        told = self.graph.values[node, found.path]
+        if now is None or any(value == told for _, _, value, _ in entries):
+            return False
+        self.graph.add(node, now, told, self.graph.origins.pop((node, found.path, told)))
+        return True
+
+    def _stated_effect(self, card: KnownCard, number: int, effect: Iri, node: Iri) -> None:
+        told = next(found for found in card.facts["effects"] if found.get("number", number) == number)
+        parts = told.get(PARTS) if told.get(PARTS_COMPLETE, True) is True else None
+        stated = StatedEffect(effect, card, number, parts, told.get(COST_PARTS, ()))
+        self.effects_at.setdefault(node, []).append(stated)
+
+    def described_facts(self, card: KnownCard, node: Iri, path: str) -> None:
+        """State the facts of a card that the question describes itself; what is wrong with them is kept."""
         self.graph.known[node] = card.facts
         shape = self.vocabulary.shape("Card")
         for key, value in card.facts.items():
@@ -67,7 +124,7 @@ class Stating:
                 self.values(node, found, value, f"{path}.{key}", Origin(f"{path}.{key}", card.name))
 
     def effects(self, card: KnownCard, node: Iri, found: Field, effects: Sequence[Any], path: str) -> None:
-        """State the effects of a card, each at a node of its own, with all that its description closes."""
+        """State the effects of a described card, each at a node of its own, with all that its description closes."""
         if not isinstance(effects, (list, tuple)):
             self.graph.fault(path, "not a list", found.expected)
             return
@@ -88,11 +145,14 @@ class Stating:
                 parts = effect.get(PARTS) if effect.get(PARTS_COMPLETE, True) is True else None
                 stated = StatedEffect(name, card, number, parts, effect.get(COST_PARTS, ()))
                 self.effects_at.setdefault(node, []).append(stated)
+            self.in_effect = name
             self.node(name, found, effect, here, card, number)
+            self.in_effect = None
             self.graph.add(node, EFFECTS, name, Origin(here, card.name))
             self.graph.add(name, EFFECT_OF, node, Origin(here, card.name))
             self.graph.add(name, NUMBER, Literal(number), Origin(here, card.name))
             self.graph.add(name, GIVES, DESCRIPTION, Origin(here, card.name))
+            self.graph.add(name, DESCRIBED, Literal(value=True), Origin(here, card.name))
 
     # any field
 
@@ -129,7 +189,7 @@ class Stating:
         """State one value of a field; `place` is its place in the list, 0 outside lists."""
         if found.kind is FieldKind.NODE:
             name = self.name_of(node, found, value, place)
-            self.graph.add(node, found.path, name, origin)
+            self._state(node, found, name, origin)
             if place:
                 self.graph.add(name, PLACE, Literal(place), origin)
             self.node(name, found, value, path, None, 0)
@@ -137,11 +197,24 @@ class Stating:
         term = self.term(found, value, path)
         if term is None:
             return
-        if not found.many and self.graph.values.setdefault((node, found.path), term) != term:
-            self.graph.fault(path, f"{short(value)} contradicts what is given elsewhere")
-        self.graph.add(node, found.path, term, origin)
+        first = term if found.many else self.graph.values.setdefault((node, found.path), term)
+        if first != term:
+            printed = self.graph.origins.get((node, found.path, first), origin)
+            if found.path in self.vocabulary.changes_to and printed.card:
+                self.graph.add(node, self.vocabulary.changes_to[found.path], term, origin)
+                return
+            elsewhere = printed.field
+            self.graph.fault(path, f"{short(value)} contradicts what “{elsewhere}” says")
+        self._state(node, found, term, origin)
         if found.inverse is not None and isinstance(term, Iri):
             self.graph.add(term, found.inverse, node, origin)
+
+    def _state(self, node: Iri, found: Field, term: Term, origin: Origin) -> None:
+        """State a value of a field, and what telling it states as well: that a person said so."""
+        self.graph.add(node, found.path, term, origin)
+        said = self.vocabulary.states_also.get(found.path)
+        if said is not None:
+            self.graph.add(node, said, term, origin)
 
     def name_of(self, node: Iri, found: Field, value: Any, place: int) -> Iri:
         """Return the IRI of the node that an object of a field becomes."""
@@ -160,22 +233,26 @@ class Stating:
         # A card that is alone in its field is called by what it is there for: “the payment”.
         named = shape is None or shape == self.vocabulary.shape("Card")
         label = self.vocabulary.label(found.path if named or shape is None else shape.node_class)
-        return f"{label} {place}" if place else f"the {label}"
+        return in_its_words(value) or (f"{label} {place}" if place else f"the {label}")
 
     def node(
         self, name: Iri, found: Field, data: Any, path: str, card: KnownCard | None, effect: int
     ) -> None:
         """State an object that became the node `name`; of a known card's effect, with its words."""
         self.graph.paths[name] = path
+        if self.in_effect is not None and name != self.in_effect:
+            self.graph.add(name, OF_EFFECT, self.in_effect, Origin(path))
         shape = self.vocabulary.shapes[found.shape] if found.shape else None
         if shape is None or not isinstance(data, dict):
             self.graph.fault(path, f"{short(data)} is not an object", "an object")
             return
+        if shape.node_class in self.vocabulary.language:
+            self.graph.add(name, RDF_TYPE, shape.node_class, Origin(path))
         is_card = shape.node_class.endswith("#Card")
         for key, value in data.items():
             if key == "id" or (key == "number" and effect) or (is_card and key in PROSE):
                 continue
-            if key in (PARTS, COST_PARTS) and self._is_stated_elsewhere(name, shape.node_class):
+            if key == PARTS and shape.node_class == CHAIN_LINK:
                 continue
             inner = shape.fields.get(key)
             if inner is None:
@@ -188,11 +265,6 @@ class Stating:
             self.fact(name, inner, value, f"{path}.{key}", card, effect)
         if is_card:
             self.card_as_described(name, data, path)
-
-    @staticmethod
-    def _is_stated_elsewhere(name: Iri, node_class: Iri) -> bool:
-        """Whether parts are stated at Chain Links only; those of the card asked about are needed here."""
-        return node_class in STATED_AT_LINKS and not name.startswith(f"{EFFECT}-")
 
     def fact(
         self, name: Iri, inner: Field, value: Any, path: str, card: KnownCard | None, effect: int
@@ -213,7 +285,7 @@ class Stating:
         known = self.library.find(name)
         if known is not None:
             self.graph.names[node] = known.name
-            self.known_facts(replace(known, facts=self.not_yet_given(node, known)), node, path)
+            self.known_facts(known, node, path)
 
     def term(self, found: Field, value: Any, path: str) -> Term | None:
         """Return the term that `value` is in this field, or keep a fault."""
@@ -241,8 +313,9 @@ class Stating:
                 {key: data[key] for key in TEXT_KEYS if key in data}, path, self.library, self.graph
             )
             if known is not None:
-                self.graph.names[node] = known.name
-                self.known_facts(replace(known, facts=self.not_yet_given(node, known)), node, path)
+                if "name" in data or "password" in data:
+                    self.graph.names[node] = known.name
+                self.described_facts(replace(known, facts=self.not_yet_given(node, known)), node, path)
         elif isinstance(data.get("name"), str):
             self.card_by_name(node, data["name"], path)
 

@@ -171,3 +171,33 @@ class _Turned:
         if key not in self.referring:
             return value
         return FORMER if value == SELF else SELF if self._means_it(value) else value
+
+
+def turned_round(question: Mapping[str, Any], vocabulary: Vocabulary) -> dict[str, Any]:
+    """Return the question with the two players in each other's place: what was “opponent” is “you”."""
+    fields = [found for shape in vocabulary.shapes.values() for found in shape.fields.values()]
+    turn_player = vocabulary.shape("Situation").fields["turnPlayer"]
+    keys = {found.key for found in fields if found.tokens == turn_player.tokens}
+    you, other = turn_player.primary
+    swap = {you: other, other: you}
+    return {**question, SITUATION: _swapped(question.get(SITUATION, {}), "", keys, swap)}
+
+
+TOLD_OF_PLAYERS, COMPLETE = "players", "complete"
+
+
+def _swapped(value: Any, key: str, keys: set[str], swap: Mapping[str, str]) -> Any:
+    if isinstance(value, dict):
+        named = key == TOLD_OF_PLAYERS
+        return {
+            swap.get(inner, inner) if named else inner: _swapped(found, inner, keys, swap)
+            for inner, found in value.items()
+        }
+    if isinstance(value, list):
+        return [_swapped(entry, key, keys, swap) for entry in value]
+    if not isinstance(value, str):
+        return value
+    if key == COMPLETE:
+        player, dot, place = value.partition(".")
+        return f"{swap.get(player, player)}{dot}{place}"
+    return swap.get(value, value) if key in keys else value

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rdflib import Graph, Literal, URIRef
 
 from reasoner.cards.library import CardLibrary, KnownCard, fold
+from reasoner.errors import QuestionError
 from reasoner.knowledge.base import curated_files
 from reasoner.knowledge.vocabulary import Vocabulary
 from reasoner.question.stating import Stating
@@ -87,7 +88,12 @@ def _misshapen(corpus: Corpus, found: Iterable[tuple[str, Facts]]) -> Iterator[D
     for file, card in found:
         node = node_of(card)
         homes[str(node)] = (file, card["name"])
-        stating = stated(vocabulary, library, card, node)
+        try:
+            stating = stated(vocabulary, library, card, node)
+        except QuestionError as error:
+            for fault in error.faults:
+                yield Defect(file, card["name"], str(fault).removeprefix("card"))
+            continue
         for fault in stating.graph.faults:
             yield Defect(file, card["name"], str(fault))
         for triple in stating.graph.origins:

@@ -17,7 +17,8 @@ from reasoner.answers.expected import said
 from reasoner.cards.library import CardLibrary
 from reasoner.errors import HeadjudgeError
 from reasoner.knowledge.vocabulary import YGO, Vocabulary
-from reasoner.question.stating import NUMBER, Stating
+from reasoner.question.card_facts import NUMBER
+from reasoner.question.stating import Stating
 from reasoner.rules.metamodel import GIVES
 from reasoner.rules.terms import Iri
 from reasoner.upkeep.cards import curated, foreign_term

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from reasoner.engine.evaluator import Concluded
 from reasoner.engine.facts import Facts
 from reasoner.question.conversion import Converter
 from reasoner.question.viewpoints import of_every_effect, views
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from reasoner.cards.library import CardLibrary
     from reasoner.engine.evaluator import Model
     from reasoner.engine.program import Program
-    from reasoner.engine.rows import Row
     from reasoner.engine.settling import Claim
     from reasoner.knowledge.base import Knowledge
     from reasoner.question.conversion import Asked
@@ -81,28 +79,14 @@ class Runs:
 
     def program(self, asked: Asked) -> Program:
         """Return the rules by which a question is answered."""
-        return self.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
-
-
-def rows(model: Model) -> Iterator[Row]:
-    """Yield every row that rules filled, those that were taken over from before an open point was told included."""
-    found = dict.fromkeys(_filled(model))
-    before = model.before
-    while before is not None:
-        found.update((row, None) for row in _filled(before) if not row.in_doubt)
-        before = before.before
-    yield from found
-
-
-def _filled(model: Model) -> Iterator[Row]:
-    for relation in model.relations.values():
-        if isinstance(relation, Concluded):
-            yield from relation.values()
+        return self.knowledge.rules.program(
+            asked.askable.property, asked.game, asked.as_of, assume=asked.assume
+        )
 
 
 def contradictions(model: Model) -> Iterator[Contradiction]:
     """Yield the settled rows, of the asked property or on the way to it, in which claims disagree."""
-    for row in rows(model):
+    for row in model.evaluation.rows():
         if len(row) > 1 and row.key in model.program.settled:
             claims = tuple(claim for claim in row.values() if claim is not None)
             yield Contradiction(row.subject, row.key, claims)
@@ -110,4 +94,4 @@ def contradictions(model: Model) -> Iterator[Contradiction]:
 
 def applied(model: Model) -> frozenset[Rule]:
     """Return the rules that concluded something, whether or not it stands."""
-    return frozenset(claim.rule for row in rows(model) for claim in row.claims)
+    return frozenset(claim.rule for row in model.evaluation.rows() for claim in row.claims)

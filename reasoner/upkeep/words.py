@@ -8,7 +8,7 @@ from rdflib import RDF, URIRef
 
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.rules.rule import blanks
-from reasoner.rules.syntax import RDF_TYPE, Absent, Filter, Operation, Values, patterns
+from reasoner.rules.syntax import RDF_TYPE, Absent, Aggregate, Filter, Operation, Values, patterns
 from reasoner.rules.terms import Iri
 from reasoner.upkeep.corpus import BASE, shown
 
@@ -72,7 +72,7 @@ def _body_constants(body: Body) -> Iterator[Iri]:
                 yield from _expression_constants(expression)
             case Values(rows=rows):
                 yield from _names(*(term for row in rows for term in row))
-            case Absent(body=inner):
+            case Absent(body=inner) | Aggregate(body=inner):
                 yield from _body_constants(inner)
 
 

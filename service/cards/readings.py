@@ -49,4 +49,4 @@ def _parts() -> Iterator[Path]:
     code = Path(str(resources.files("reasoner") / "reading"))
     yield from sorted(code.rglob("*.py"))
     for root in (code.parent / "_knowledge", code.parent.parent):
-        yield from sorted((root / "data" / "lexicon").glob("*"))
+        yield from sorted((root / "data" / "lexicon").rglob("*.toml"))

@@ -62,22 +62,41 @@ def _checked(fields: dict[str, Any]) -> CardRecord:
 def _own(raw: dict[str, Any]) -> dict[str, Any]:
     known = {"def_" if key == "def" else key: value for key, value in raw.items()}
     fields = {key: known[key] for key in CardRecord.__dataclass_fields__ if key in known}
+    fields |= {key: _pairs(fields[key]) for key in _PAIRED if key in fields}
     return {key: _tidy(value) if key in _WORDED else value for key, value in fields.items()}
 
 
 _WORDED = {"name", "text", "pendulum_text", "monster_type_line"}
+_PAIRED = ("names", "limits")
+
+
+def _pairs(value: Any) -> Any:
+    """Return what a list says by language or by game as pairs."""
+    if not isinstance(value, dict):
+        return value
+    return sorted((key, said) for key, said in value.items() if said is not None)
 
 
 def _yaml_yugi(raw: dict[str, Any]) -> dict[str, Any]:
     fields = _own(raw)
     for key, source in (("name", "name"), ("text", "text"), ("pendulum_text", "pendulum_effect")):
         fields[key] = _english(raw.get(source))
+    fields["names"] = _pairs(
+        {language: _tidy(name) for language, name in raw["name"].items() if _foreign(language, name)}
+    )
+    fields["limits"] = _pairs(raw.get("limit_regulation"))
+    fields["series"] = raw.get("series")
     arrows = raw.get("link_arrows")
     if isinstance(arrows, list):
         fields["link_arrows"] = [str(arrow).replace("\ufe0f", "") for arrow in arrows]
     if fields["name"] is None:
         raise LeftOut("it has no English name")
     return fields
+
+
+def _foreign(language: str, name: Any) -> bool:
+    """Say whether this is a name in another language, not how it is to be pronounced (“ja_romaji”)."""
+    return language != "en" and "_" not in language and isinstance(name, str)
 
 
 def _english(value: Any) -> Any:
@@ -93,6 +112,8 @@ def _ygoprodeck(raw: dict[str, Any]) -> dict[str, Any]:
         raise LeftOut(f"it is a {kind}")
     card_type = next((means for end, means in words["card_types"].items() if kind.endswith(end)), kind)
     fields = {"password": raw.get("id"), "name": _tidy(raw.get("name")), "card_type": card_type}
+    fields["series"] = [raw["archetype"]] if raw.get("archetype") else None
+    fields["limits"] = _bans(raw.get("banlist_info"))
     if "typeline" not in raw and "atk" not in raw and "attribute" not in raw:
         return fields | {"property": raw.get("race"), "text": _tidy(raw.get("desc"))}
     frame = str(raw.get("frameType", kind)).lower()
@@ -110,8 +131,16 @@ def _ygoprodeck(raw: dict[str, Any]) -> dict[str, Any]:
             "pendulum_scale": raw.get("scale"),
             "link_arrows": [words["link_arrows"].get(arrow, arrow) for arrow in arrows] if arrows else None,
             level: None if linked else raw.get("level"),
+            "link_rating": raw.get("linkval") if linked else None,
         }
     )
+
+
+def _bans(value: Any) -> Any:
+    """Return how many copies are allowed, by game, from YGOPRODeck's `banlist_info` (“ban_tcg”)."""
+    if not isinstance(value, dict):
+        return None
+    return _pairs({str(key).removeprefix("ban_"): limit for key, limit in value.items()})
 
 
 def _type_line(raw: dict[str, Any], kind: str, words: dict[str, Any]) -> str:
@@ -153,6 +182,7 @@ def _cdb_monster(raw: dict[str, Any], kind: int, codes: dict[str, Any]) -> dict[
         "link_arrows": _set_bits(raw["def"], codes["link_arrows"]) if linked else None,
         "pendulum_scale": raw["level"] >> 24 & 0xFF if kind & layout["pendulum"] else None,
         "rank" if kind & layout["rank"] else "level": None if linked else level,
+        "link_rating": level if linked else None,
     }
 
 

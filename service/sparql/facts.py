@@ -15,8 +15,9 @@ from reasoner.cards.library import CardLibrary
 from reasoner.errors import CardImportError, HeadjudgeError
 from reasoner.knowledge.base import load_knowledge
 from reasoner.knowledge.vocabulary import QUESTION, YGO
+from reasoner.question.card_facts import EFFECTS
 from reasoner.question.graph import THIS
-from reasoner.question.stating import EFFECTS, Stating
+from reasoner.question.stating import Stating
 from reasoner.reading.record import CardRecord
 from reasoner.rules.metamodel import CASES
 from reasoner.rules.terms import Iri, Literal

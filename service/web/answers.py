@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.answers.answer import ANSWERED, DEPENDS, NO, WORDS, YES, cited
 from reasoner.errors import QuestionError
 from service.addresses import page_of
-from service.web.form import ASK, CARD, EFFECT, address, entries, without
+from service.web.form import ANSWERS, ASK, CARD, EFFECT, address, entries, without
 from service.web.graph import instances, label, local, text
 from service.web.views import expand, parts, slug
 
@@ -23,8 +24,11 @@ if TYPE_CHECKING:
 TITLE = "http://purl.org/dc/terms/title"
 SAID = WORDS | {DEPENDS: "Depends"}
 """Verdicts as the page says them, in large type and on tiles."""
-PROVISO = ", unless "
+PROVISO = re.compile(r", (?=(?:if|unless) )")
 """What stands between a verdict and what it takes for granted."""
+SENTENCE = re.compile(r"(?:“[^”]*”|[^“.]|\.(?! ))*\.?")
+"""The first sentence of a summary; full stops in the words of a card do not end it."""
+IF = "if "
 MOST_BRANCHES, MOST_LATER = 8, 6
 ALIKE = ", "
 """What stands between values of an open point that come to the same."""
@@ -43,12 +47,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What the answer depends on: the question to a player, when it matters, and the choices."""
+    """What the answer depends on: the question to a player, when it matters, and the choices.
+
+    `is_in_words` says that it is asked in the words of a card; `counts`, that the field is to be filled with a number.
+    """
 
     asks: str
     under: str
     choices: tuple[Choice, ...]
     field: str
+    is_in_words: bool = False
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +126,11 @@ def verdict_of(answer: Mapping[str, Any], fields: Fields, words: Words, page: st
         tuple(map(citation_view, answer["citations"])),
         tuple(point for point in points if not point.under),
         tuple(point for point in points if point.under)[:MOST_LATER],
-        tuple(_point(found, fields, words, page) for found in answer["unless"]),
-        tuple(_reason(reason) for reason in answer["because"]),
+        tuple(_granted(found, answer["verdict"], fields, words, page) for found in answer["unless"]),
+        tuple(reason_view(reason) for reason in answer["because"]),
         tuple(
-            Considered(one["says"], one["failed"], page_of(one["rule"] or "")) for one in answer["considered"]
+            Considered(one["says"], one["failed"], page_of(one["rule"] or ""))
+            for one in answer.get("considered", ())
         ),
         tuple(answer["warnings"]),
     )
@@ -137,18 +147,23 @@ def citation_view(citation: Mapping[str, str]) -> Cited:
 
 
 def _said(answer: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the word in large type and the sentence to say with it."""
-    head, _, rest = answer["summary"].partition(". ")
+    """Return the word in large type and the sentence to say with it: what a “yes” needs stands in it at once."""
+    found = SENTENCE.match(answer["summary"])
+    head = found[0] if found else ""
+    rest = answer["summary"][len(head) :].strip()
     if answer["verdict"] == DEPENDS:
         return SAID[DEPENDS], answer["open"][0]["asks"] if answer["open"] else rest
-    proviso = head.partition(PROVISO)[2] if answer["verdict"] in (YES, NO) else ""
-    if proviso:
-        rest = f"{_title(PROVISO[2:])}{proviso.rstrip('.')}. {rest}".rstrip()
+    _, *provisos = PROVISO.split(head, maxsplit=1) if answer["verdict"] in (YES, NO) else [head]
     word = SAID.get(answer["verdict"], "") if answer["verdict"] != ANSWERED else head.rstrip(".")
+    for proviso in provisos:
+        if proviso.startswith(IF):
+            return f"{word}, if", f"{proviso.removeprefix(IF)} {rest}".rstrip()
+        rest = f"{_title(proviso)} {rest}".rstrip()
     return word, rest
 
 
-def _reason(reason: Mapping[str, Any]) -> Reason:
+def reason_view(reason: Mapping[str, Any]) -> Reason:
+    """Return a step of the argument with its places on this site."""
     pages = tuple(citation_view(citation) for citation in reason.get("citations") or ())
     return Reason(reason["says"], reason.get("statement", ""), page_of(reason["rule"] or ""), pages)
 
@@ -163,6 +178,14 @@ def _works() -> dict[str, str]:
 # what is open
 
 
+def _granted(found: Mapping[str, Any], verdict: str, fields: Fields, words: Words, page: str) -> Point:
+    """Return what a verdict takes for granted; where it is yes or no, also with the value that leaves the verdict."""
+    then = found["then"]
+    if words.is_in_words(found["field"]):
+        then = {value: then.get(value, verdict) for value in ("true", "false")}
+    return _point({**found, "then": then}, fields, words, page)
+
+
 def _point(found: Mapping[str, Any], fields: Fields, words: Words, page: str) -> Point:
     field, under = found["field"], found.get("under") or {}
     then = found["then"] if isinstance(found["then"], dict) else {}
@@ -170,9 +193,9 @@ def _point(found: Mapping[str, Any], fields: Fields, words: Words, page: str) ->
     verdicts = {value: str(verdict) for values, verdict in then.items() for value in values.split(ALIKE)}
     # Where several values come before to the same, the first stands for them.
     before = {words.given_at(name): value.split(ALIKE)[0] for name, value in under.items()}
-    reachable = _reachable(field, fields)
+    reachable = _reachable(field, fields, words)
     choices = []
-    for value in words.ordered(field, verdicts):
+    for value in _in_order(field, verdicts, words):
         to = address(fields, {**before, words.given_at(field): value}, page) if reachable else ""
         verdict = verdicts[value]
         word = SAID.get(verdict) or called.get(verdict) or verdict
@@ -184,7 +207,14 @@ def _point(found: Mapping[str, Any], fields: Fields, words: Words, page: str) ->
         ", ".join(_under(name, values, words) for name, values in under.items()),
         tuple(choices),
         field,
+        words.is_in_words(field),
+        reachable and not choices and words.is_number(field),
     )
+
+
+def _in_order(field: str, values: Mapping[str, str], words: Words) -> list[str]:
+    """Return the values in the order of the ontology; yes before no."""
+    return [value for value in ("true", "false") if value in values] or words.ordered(field, values)
 
 
 def _under(field: str, values: str, words: Words) -> str:
@@ -195,9 +225,9 @@ def _value(field: str, value: str, words: Words) -> str:
     return f"effect {value}" if field == EFFECT else words.of_value(field, value)
 
 
-def _reachable(field: str, fields: Fields) -> bool:
+def _reachable(field: str, fields: Fields, words: Words) -> bool:
     """Say whether an address can give the field: one inside a list only where the entry is there already."""
-    if "[" not in field:
+    if "[" not in field or words.is_in_words(field):
         return True
     path, _, rest = field.partition("[")
     return int(rest.partition("]")[0]) < entries(fields, path)
@@ -211,7 +241,7 @@ def branches_of(
     `ask` answers the question of some fields.
     """
     point = next((found for found in answer["open"] if not found.get("under")), None)
-    if point is None or not _reachable(point["field"], fields) or len(point["then"]) > MOST_BRANCHES:
+    if point is None or not _reachable(point["field"], fields, words) or len(point["then"]) > MOST_BRANCHES:
         return []
     field, called = words.given_at(point["field"]), point.get("words") or {}
     alike: dict[tuple[str, str, str, tuple[Cited, ...]], list[str]] = {}
@@ -339,21 +369,28 @@ class Given:
     to: str
 
 
-def trail(fields: Fields, words: Words, page: str = "/", beside: Fields = ()) -> list[Given]:
+def trail(
+    fields: Fields,
+    words: Words,
+    page: str = "/",
+    beside: Fields = (),
+    quoted: Callable[[str], str] = lambda _: "",
+) -> list[Given]:
     """Return what was said of the situation, each entry with the address of `page` that takes it back.
 
-    `beside` are parameters of the page that say nothing of the situation and stay.
+    `beside` are parameters of the page that say nothing of the situation and stay; `quoted` returns the words of a
+    card that an answer is about.
     """
     found: dict[str, list[str]] = {}
     for name, value in fields:
         if name in {ASK, EFFECT, CARD} or name.startswith(f"{CARD}."):
             continue
-        entry = name.partition("]")[0] + "]" if "[" in name else name
+        entry = name.partition("]")[0] + "]" if "[" in name and not name.startswith(ANSWERS) else name
         found.setdefault(entry, []).append(_part(entry, name, value, words))
     return [
         Given(
             path,
-            _title(words.of_field(path)),
+            quoted(path.removeprefix(ANSWERS)) or _title(words.of_field(path)),
             ", ".join(values),
             address([*without(fields, path), *beside], {}, page),
         )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 from flask import Blueprint, Response, request
 
 from reasoner.errors import Fault, QuestionError, UnknownCard
+from reasoner.question import schema
 from service import asking, knowledge
+from service.web import description
 from service.web.counter import counter
 from service.web.negotiating import choose, demand
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 JSON, JSON_LD, TURTLE = ("application/json", "application/ld+json", "text/turtle")
 LINES, TEXT = ("application/x-ndjson", "text/plain")
+SCHEMA = "application/schema+json"
 MOST_NAMES = 50
 ENDLESS = 1 << 40
 blueprint = Blueprint("api", __name__)
@@ -96,12 +98,20 @@ def printed(record: Any) -> dict[str, Any]:
 @blueprint.get("/api/v1/openapi.json")
 def openapi() -> Response:
     """Return the description of this API (OpenAPI 3.1)."""
-    return Response(openapi_document(), content_type=JSON)
+    return _json(description.openapi(counter().judge.knowledge.vocabulary))
 
 
-def openapi_document() -> bytes:
-    """Return the OpenAPI document as it is kept."""
-    return (resources.files(__package__) / "openapi.json").read_bytes()
+@blueprint.get("/api/v1/schema/question.json")
+def question_schema() -> Response:
+    """Return the JSON Schema of a question."""
+    form = schema.question_schema(counter().judge.knowledge.vocabulary)
+    return Response(asking.encode(form), content_type=SCHEMA)
+
+
+@blueprint.get("/api/v1/schema/answer.json")
+def answer_schema() -> Response:
+    """Return the JSON Schema of an answer."""
+    return Response(asking.encode(description.answer_schema()), content_type=SCHEMA)
 
 
 @blueprint.get("/healthz")

@@ -9,9 +9,9 @@ from flask import Blueprint, Response, render_template, request
 
 from reasoner.errors import QuestionError, UnknownCard
 from service.problems import Problem, problem_of
-from service.web import answers, form, proofs
+from service.web import answers, form, placing, proofs
 from service.web.counter import counter
-from service.web.taken import take_apart
+from service.web.taken import take_apart, words_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,14 +22,21 @@ if TYPE_CHECKING:
 
 FIRST = (
     "may-activate",
-    "legal-activation",
     "misses-timing",
     "may-chain",
-    "spell-speed",
-    "can-miss-timing",
-    "must-activate",
+    "timing-allows",
+    "place-allows",
+    "condition-holds",
+    "uses-left",
+    "costs-payable",
+    "targets-exist",
+    "could-be-carried-out",
+    "locked",
+    "goes-to",
+    "still-knows",
+    "stats",
 )
-"""What is asked most, in this order; the rest follows by alphabet."""
+"""What leads the menu: the verbs, and what an activation needs, one by one; the rest follows by alphabet."""
 HTML = "text/html; charset=utf-8"
 blueprint = Blueprint("ask", __name__)
 
@@ -48,6 +55,11 @@ class Asking:
         return form.address(self.fields, changes)
 
     @property
+    def everything(self) -> list[tuple[str, str]]:
+        """The fields that make this question, for a form that adds to it."""
+        return [*((name, value) for name, value in self.fields if name != form.ASK), (form.ASK, self.ask)]
+
+    @property
     def query(self) -> str:
         """The parameters that make this question, for its other pages."""
         return form.address(self.fields, {form.ASK: self.ask}).partition("?")[2]
@@ -58,12 +70,12 @@ def ask() -> Response:
     """Show the field for a card; the card taken apart; or, once a question is chosen, the verdict."""
     fields = form.fields_of(request.args.items(multi=True))
     if not any(name == form.CARD or name.startswith(form.CARD + ".") for name, _ in fields):
-        return _start(200, dict(fields))
+        return _start(200, fields)
     try:
         return _page(fields)
     except (QuestionError, UnknownCard) as error:
         problem = problem_of(error)
-        return _start(problem.status, dict(fields), problem)
+        return _start(problem.status, fields, problem)
 
 
 @blueprint.get("/answer.txt")
@@ -91,14 +103,15 @@ def proof() -> Response:
     return Response(page, content_type=HTML)
 
 
-def _start(status: int, given: dict[str, str], problem: Problem | None = None) -> Response:
+def _start(status: int, fields: list[tuple[str, str]], problem: Problem | None = None) -> Response:
     errors = problem.more.get("errors", ()) if problem else ()
     page = render_template(
         "ask.html",
-        given=given,
+        given=dict(fields),
         problem=problem,
         wrong={fault["field"] for fault in errors},
-        to=lambda name: form.address(list(given.items()), {form.CARD: name}),
+        trail=_trail(fields),
+        to=lambda name: form.address(_renamed(fields, problem, name), {}),
         types=counter().words.types_of_cards,
         imported=len(counter().store),
         known=len(counter().names.names),
@@ -125,7 +138,11 @@ def _page(fields: list[tuple[str, str]]) -> Response:
         "verdict.html",
         **shown,
         branches=answers.branches_of(answer, fields, words, lambda changed: _asked(changed, name).to_json()),
-        trail=answers.trail(fields, words),
+        trail=[one for one in _trail(fields) if not one.path.startswith(placing.CARDS)],
+        this=placing.this_card(card.name, fields, words),
+        table=placing.cards_on_table(fields, words, _instead),
+        counts=placing.counts(fields, words),
+        adding=placing.adding(fields, words),
         builds=form.address(fields, {}, "/chain") if card.is_named and effect else "",
         turn=_turn(asking, question),
         tree=proofs.tree(answer["proof"], limit=proofs.SHOWN_WITH_VERDICT),
@@ -135,6 +152,33 @@ def _page(fields: list[tuple[str, str]]) -> Response:
         others={kind: words.askable(kind) for kind in ("effect", "card")},
     )
     return Response(page, content_type=HTML)
+
+
+def _renamed(fields: list[tuple[str, str]], problem: Problem | None, name: str) -> list[tuple[str, str]]:
+    """Return the fields with a name in the place of the one that nobody knows, wherever it stands."""
+    unknown = problem.more.get("name") if problem else None
+    return [(path, name if value == unknown else value) for path, value in fields]
+
+
+def _trail(fields: list[tuple[str, str]]) -> list[answers.Given]:
+    """Return what was said, each with the address that takes it back; what is about a card's words, in its words."""
+
+    def quoted(path: str) -> str:
+        try:
+            return words_at(counter(), form.question_of(fields), path)
+        except (QuestionError, UnknownCard):
+            return ""
+
+    try:
+        return answers.trail(fields, counter().words, quoted=quoted)
+    except QuestionError:
+        return []
+
+
+def _instead(name: str) -> Sequence[str]:
+    """Return the names most like one that no card has."""
+    judge = counter().judge
+    return () if judge.card(name) is not None else judge.library.nearest(name)[:3]
 
 
 def _asked(fields: Sequence[tuple[str, str]], name: str = "") -> AnswerLike:

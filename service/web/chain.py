@@ -13,22 +13,25 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, render_template, request
 
+from reasoner.answers.answer import ANSWERED
 from reasoner.errors import QuestionError, UnknownCard
 from service.problems import Problem, problem_of
-from service.web import answers, form
+from service.web import answers, checking, form, placing
 from service.web.counter import counter
 from service.web.taken import take_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from service.web.answers import Cited, Given, Point
+    from service.web.answers import Cited, Given, Point, Reason, Verdict
+    from service.web.checking import Checked
     from service.web.taken import EffectView
 
 LINKS, EVENTS, WATCH, THIS = "situation.chain", "situation.happened", "watch", "this"
 BEFORE, ORDER, LAST = "resolves-before", "event-order", "last-to-happen"
 NEXT, WHICH = "may-activate-next", "which-may-activate-next"
 """What the judge is asked: of two Chain Links, of what happened, of an effect that waits, and of all effects."""
+MOST_REASONS = 6
 MOST_TARGETS = 3
 """So many targets of a Chain Link the page has fields for; an address can name more."""
 _OF_LINK = re.compile(r"\]\.(?:card|by|targets\[\d+\])$")
@@ -69,9 +72,13 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An effect that may answer: whose it is, the verdict in words, and the address of the whole answer."""
+    """An effect that may answer: whose it is, the verdict in words, and the address of the whole answer.
+
+    `at_once` says that it would be the next Chain Link; otherwise it is activated once the Chain has resolved.
+    """
 
     effect: EffectView
+    at_once: bool
     verdict: str
     word: str
     sentence: str
@@ -124,12 +131,15 @@ def chain() -> Response:
     words = counter().words
     try:
         shown, problem = _shown(state), None
-    except QuestionError as error:
+    except (QuestionError, UnknownCard) as error:
         shown, problem = {}, problem_of(error)
     page = render_template(
         "chain.html",
         problem=problem,
         state=state,
+        table=placing.cards_on_table(state.everything, words, _nearest, "/chain"),
+        counts=placing.counts(state.fields, words),
+        adding=placing.adding(state.fields, words),
         links_path=LINKS,
         events_path=EVENTS,
         links=_links(state),
@@ -164,13 +174,36 @@ def _shown(state: State) -> dict[str, Any]:
     situation = state.situation
     links = len(situation.get("chain", ()))
     if not links and not situation.get("happened"):
-        return {"watched": _watched(state, situation)}
+        return {"watched": _watched(state, situation, ())}
+    order = _told(ORDER, state, situation)
+    answering, why_none = _answering(situation)
     return {
+        "checks": _checks(state, situation, links),
         "resolving": _resolving(situation, links),
-        "order": _told(ORDER, state, situation),
+        "order": order,
+        "nothing": _nothing(situation, links, order),
         "last": _told(LAST, state, situation),
-        "watched": _watched(state, situation),
+        "watched": _watched(state, situation, answering),
+        "why_none": why_none,
     }
+
+
+def _checks(state: State, situation: Mapping[str, Any], links: int) -> list[Checked | None]:
+    """Return of each Chain Link whether it may be activated where it stands."""
+    return [checking.checked(index, situation, state.everything, "/chain") for index in range(links)]
+
+
+def _nothing(situation: Mapping[str, Any], links: int, order: Told) -> dict[int, Verdict]:
+    """Return of each Chain Link with which nothing happens why that is so."""
+    if order.verdict != ANSWERED or situation.get("happened"):
+        return {}
+    happening = {event.link for event in order.events}
+    found = {
+        number: checking.why_nothing(number, situation)
+        for number in range(1, links + 1)
+        if number not in happening
+    }
+    return {number: why for number, why in found.items() if why is not None}
 
 
 def _links(state: State) -> list[LinkView]:
@@ -197,20 +230,23 @@ def _links(state: State) -> list[LinkView]:
 
 def _instead(state: State, path: str, card: str) -> tuple[tuple[str, str], ...]:
     """Return, for a name that no card has, the names most like it with the addresses that take them."""
-    judge = counter().judge
-    if not card or judge.card(card) is not None:
-        return ()
     return tuple(
         (name, state.to([(field, name if field == path else value) for field, value in state.everything]))
-        for name in judge.library.nearest(card)[:3]
+        for name in (_nearest(card) if card else ())
     )
+
+
+def _nearest(name: str) -> Sequence[str]:
+    """Return the names most like one that no card has."""
+    judge = counter().judge
+    return () if judge.card(name) is not None else judge.library.nearest(name)[:3]
 
 
 def _given(state: State) -> dict[str, list[Given]]:
     """Return what was said beside the Chain Links: the events, and everything else."""
     words, beside = counter().words, [(WATCH, name) for name in state.watched]
     told = answers.trail(state.fields, words, page="/chain", beside=beside)
-    rest = [one for one in told if not one.path.startswith((LINKS, EVENTS))]
+    rest = [one for one in told if not one.path.startswith((LINKS, EVENTS, placing.CARDS))]
     for name, value in state.fields:
         if name.startswith(LINKS) and not _OF_LINK.search(name):
             title = f"{_card_of(name, state)}: {words.of_field(name)}"
@@ -227,7 +263,9 @@ def _resolving(situation: Mapping[str, Any], links: int) -> tuple[list[int], tup
     cited: dict[Cited, None] = {}
 
     def compared(one: int, other: int) -> int:
-        answer = counter().judge.ask({"ask": BEFORE, "link": one, "otherLink": other, "situation": situation})
+        answer = counter().judge.ask(
+            {"ask": BEFORE, "link": one, "otherLink": other, "situation": situation, **checking.BRIEFLY}
+        )
         cited.update(dict.fromkeys(map(answers.citation_view, answer.citations)))
         return {"yes": -1, "no": 1}.get(answer.verdict, 0)
 
@@ -235,7 +273,7 @@ def _resolving(situation: Mapping[str, Any], links: int) -> tuple[list[int], tup
 
 
 def _told(ask: str, state: State, situation: Mapping[str, Any]) -> Told:
-    answer = counter().judge.ask({"ask": ask, "situation": situation}).to_json()
+    answer = counter().judge.ask({"ask": ask, "situation": situation, **checking.BRIEFLY}).to_json()
     verdict = answers.verdict_of(answer, state.everything, counter().words, "/chain")
     value = answer["value"] if isinstance(answer["value"], list) else []
     events = tuple(_happening(entry) for entry in value if isinstance(entry, dict))
@@ -258,13 +296,13 @@ def _happening(entry: Mapping[str, Any]) -> Happening:
     return Happening(f"{card}: {event}" if card else event[:1].upper() + event[1:], link)
 
 
-def _watched(state: State, situation: Mapping[str, Any]) -> list[Watched]:
+def _watched(state: State, situation: Mapping[str, Any], answering: Iterable[str]) -> list[Watched]:
     """Return the cards that wait, and those of the Chain of which an effect may be activated."""
-    found = []
-    for name in dict.fromkeys([*state.waiting, *_answering(situation)]):
+    found, links = [], situation.get("chain")
+    for name in dict.fromkeys([*state.waiting, *answering]):
         without = state.to([pair for pair in state.everything if pair != (WATCH, name)])
         try:
-            effects = tuple(_waiting(name, state, situation))
+            effects = tuple(_waiting(name, situation, chained=name in state.watched and bool(links)))
         except UnknownCard as error:
             rest = [pair for pair in state.everything if pair != (WATCH, name)]
             like = tuple((near, state.to([*rest, (WATCH, near)])) for near in error.nearest[:3])
@@ -274,22 +312,32 @@ def _watched(state: State, situation: Mapping[str, Any]) -> list[Watched]:
     return found
 
 
-def _answering(situation: Mapping[str, Any]) -> list[str]:
-    """Return the names of the cards in the situation that have an effect which may be activated now."""
-    if not situation:
-        return []
-    value = counter().judge.ask({"ask": WHICH, "situation": situation}).to_json()["value"]
-    return [str(entry["card"]) for entry in value or () if isinstance(entry, dict) and "card" in entry]
+def _answering(situation: Mapping[str, Any]) -> tuple[list[str], tuple[Reason, ...]]:
+    """Return the cards in the situation that have an effect which may be activated now; if none, why not."""
+    answer = counter().judge.ask({"ask": WHICH, "situation": situation, **checking.BRIEFLY}).to_json()
+    names = [
+        str(entry["card"]) for entry in answer["value"] or () if isinstance(entry, dict) and "card" in entry
+    ]
+    return names, () if names else tuple(map(answers.reason_view, answer["because"][:MOST_REASONS]))
 
 
-def _waiting(name: str, state: State, situation: Mapping[str, Any]) -> Iterator[Waiting]:
-    """Yield the effects of a card that can be activated, each with the verdict of now."""
+def _waiting(name: str, situation: Mapping[str, Any], *, chained: bool) -> Iterator[Waiting]:
+    """Yield the effects of a card that can be activated, each with the verdict of now.
+
+    `chained`: also whether it may be the next Chain Link.
+    """
     words = counter().words
     for effect in take_apart(counter(), name, words).effects:
         if not effect.is_activated:
             continue
-        asked = {"ask": NEXT, "card": name, "effect": effect.number, "situation": situation}
-        answer = counter().judge.ask(asked).to_json()
-        fields = [(form.ASK, NEXT), (form.CARD, name), (form.EFFECT, str(effect.number)), *state.fields]
-        verdict = answers.verdict_of(answer, fields, words)
-        yield Waiting(effect, verdict.verdict, verdict.word, verdict.sentence, form.address(fields, {}))
+        asked = {form.CARD: name, form.EFFECT: effect.number}
+        building = checking.building(situation)
+        for at_once, ask, told in ((True, form.DEFAULT_ASK, building), (False, NEXT, situation)):
+            if at_once and not chained:
+                continue
+            question = {form.ASK: ask, **asked, "situation": told}
+            fields = form.fields_from(question)
+            answer = counter().judge.ask(question | checking.BRIEFLY).to_json()
+            verdict = answers.verdict_of(answer, fields, words)
+            to = form.address(fields, {})
+            yield Waiting(effect, at_once, verdict.verdict, verdict.word, verdict.sentence, to)

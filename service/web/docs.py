@@ -24,9 +24,9 @@ blueprint = Blueprint("docs", __name__)
 # What a reader wants first; documents that nobody named here follow under “More”.
 _SHELVES = {
     "Begin": ("tutorial", "cli", "api", "queries"),
-    "What can be asked": (),
+    "What can be asked": ("table", "names"),
     "The law": ("rulings", "upkeep", "citing", LAW_CHANGES),
-    "How it works": ("reasoner", "proofs", "reading", "contributing"),
+    "How it works": ("reasoner", "proofs", "reading", "language", "contributing"),
     "What was decided, and why": (),
     "More": (),
 }

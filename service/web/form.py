@@ -18,6 +18,8 @@ LONGEST_VALUE = 400
 LONGEST_TEXT = 4000
 ASK, CARD, EFFECT = "ask", "card", "effect"
 DEFAULT_ASK = "may-activate"
+ANSWERS = "answers."
+"""Before the field of something in a card's words, which no field of the situation gives."""
 BY_TIMING = "-by-timing"
 _STEP = re.compile(r"(\w+)(?:\[(\d+)\])?")
 _PATH = re.compile(r"[A-Za-z]\w*(?:\[\d{1,2}\])?(?:\.[A-Za-z]\w*(?:\[\d{1,2}\])?){0,6}")
@@ -37,14 +39,17 @@ def question_of(fields: Iterable[tuple[str, str]]) -> dict[str, Any]:
     if len(given) > MOST_FIELDS:
         raise QuestionError((Fault("question", "has too many fields", f"at most {MOST_FIELDS}"),))
     for name, value in given:
-        if not _PATH.fullmatch(name):
+        if not _PATH.fullmatch(name.removeprefix(ANSWERS)):
             raise QuestionError(
                 (Fault(name[:80], "is not a field of a question", "such as situation.phase"),)
             )
         most = LONGEST_TEXT if name.endswith(("text", "Text")) else LONGEST_VALUE
         if len(value) > most:
             raise QuestionError((Fault(name, "is too long", f"at most {most} characters"),))
-        _put(question, name, value if _NAMES.fullmatch(name) else _value(value))
+        if name.startswith(ANSWERS):
+            question.setdefault("answers", {})[name.removeprefix(ANSWERS)] = _value(value)
+        else:
+            _put(question, name, value if _NAMES.fullmatch(name) else _value(value))
     return question
 
 
@@ -71,13 +76,18 @@ def address(fields: Fields, changes: Mapping[str, str], page: str = "/") -> str:
 
 
 def without(fields: Fields, path: str) -> list[tuple[str, str]]:
-    """Return the fields without those at or below `path`; where it is an entry of a list, later ones move up."""
+    """Return the fields without those at or below `path`; where it is an entry of a list, later ones move up.
+
+    What is answered about the words of a card goes and moves with the card.
+    """
     entry = re.fullmatch(r"(.+)\[(\d+)\]", path)
     kept = []
     for name, value in fields:
-        if name == path or name.startswith((path + ".", path + "[")):
+        about = name if path.startswith(ANSWERS) else name.removeprefix(ANSWERS)
+        if about == path or about.startswith((path + ".", path + "[")):
             continue
-        kept.append((_moved_up(name, entry[1], int(entry[2])) if entry else name, value))
+        before = name.removesuffix(about)
+        kept.append((before + _moved_up(about, entry[1], int(entry[2])) if entry else name, value))
     return kept
 
 

@@ -22,6 +22,7 @@ SHOWN_WITH_VERDICT = 60
 DRAWN = 40
 _KINDS = {
     "given": "given",
+    "assumed": "taken for granted",
     "derived": "rule",
     "settled": "settled",
     "together": "all of these",
@@ -31,13 +32,26 @@ _KINDS = {
     "absent": "nothing against it",
     "blocked": "fails",
     "present": "is so",
+    "aggregated": "counted",
+    "match": "one of them",
     "missing": "not so",
     "silent": "does not apply",
     "unfounded": "no support",
     "cases": "cases",
     "undecided": "not worked out",
 }
-_CARRYING = ("settled", "derived", "together", "conflict", "cases", "given", "absent")
+_CARRYING = (
+    "settled",
+    "derived",
+    "together",
+    "conflict",
+    "cases",
+    "given",
+    "assumed",
+    "absent",
+    "aggregated",
+    "match",
+)
 """The steps that a picture shows; all others only rule something out or calculate."""
 
 
@@ -121,15 +135,16 @@ class _Unfolding:
 
 def _below(node: Node) -> Iterator[tuple[str, str]]:
     """Yield the steps that a step rests on, each with the case or office that it has there."""
-    for key in ("winning", "claims", "facts", "premises", "instead", "attempts", "silent"):
+    for key in ("winning", "claims", "facts", "premises", "matches", "instead", "attempts", "silent"):
         for name in node.get(key, ()):
             yield name, ""
     for lost in node.get("beaten", ()):
         yield lost["claim"], "overridden"
     for case in node.get("cases", ()):
         yield case["proof"], ", ".join(_term(value) for value in case["values"])
-    if "reason" in node:
-        yield node["reason"], ""
+    for key in ("reason", "usual"):
+        if key in node:
+            yield node[key], ""
 
 
 def _term(value: object) -> str:
@@ -143,7 +158,7 @@ def _label(node: Node) -> str:
         return "read from the card"
     if node.get("origin") == "background":
         return "known of the game"
-    if node.get("origin") == "assumed":
+    if node["type"] == "given" and node.get("origin") == "assumed":
         return "in this case"
     return _KINDS[node["type"]]
 

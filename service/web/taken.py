@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reasoner.errors import Fault, QuestionError, UnknownCard
+from reasoner.question.card_facts import in_its_words
 from reasoner.question.described_cards import record_of
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 EFFECTS = "situation.this.effects[0]."
 """Where in a question the fields of an effect stand, by which their words are found."""
 UNNAMED = "This card"
+_STEP = re.compile(r"(\w+)(?:\[(\d+)\])?")
 NOT_SHOWN = {"number", "text", "box", "confidence", "doubts"}
 DECIDES_AT_MOST = 48
 """A fact that was read from more letters than these is not decided by single words."""
@@ -105,6 +107,22 @@ def take_apart(counter: Counter, given: Any, words: Words) -> CardView:
     kind = _kind(known, record, words) if named else str(given.get("type", ""))
     blocks = tuple(_blocks(effects, reading))
     return CardView(known.name or UNNAMED, kind, named, named and record is not None, blocks)
+
+
+def words_at(counter: Counter, question: Mapping[str, Any], path: str) -> str:
+    """Return the quoted words of a card that a path such as `card.effects[0].parts[0].couldBeDone` is about."""
+    root, _, rest = path.partition(".effects")
+    at: Any = question
+    for key, number in _STEP.findall(root):
+        at = at.get(key, {}) if isinstance(at, dict) else {}
+        at = at[int(number)] if number and isinstance(at, list) and int(number) < len(at) else at
+    if not at:
+        return ""
+    known: Any = _record(counter, at)[1].facts
+    for key, number in _STEP.findall("effects" + rest.rpartition(".")[0]):
+        entries = known.get(key, ()) if isinstance(known, dict) else ()
+        known = entries[int(number)] if number and int(number) < len(entries) else {}
+    return in_its_words(known)
 
 
 def _record(counter: Counter, given: Any) -> tuple[CardRecord | None, KnownCard]:

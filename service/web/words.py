@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from reasoner.knowledge.vocabulary import YGO
+from reasoner.knowledge.vocabulary import YGO, FieldKind
 from reasoner.question.graph import EFFECT, THIS
 from reasoner.rules.terms import Iri, Literal
+from service.web.form import ANSWERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
     from reasoner.knowledge.base import Knowledge
     from reasoner.knowledge.vocabulary import Field
 
-ORDER = Iri(YGO + "order")
+ORDER, ON_FIELD = Iri(YGO + "order"), Iri(YGO + "onField")
 NODES = {"effect": EFFECT, "card": THIS}
 """What of a card questions are asked of: one effect of it, or itself."""
+PLAYERS, PLAYER, COUNT = "situation.players.", "situation.turnPlayer", ".count"
 MOST_TYPES = 24
 _PLAIN = {"true": "yes", "false": "no"}
 _KEY = re.compile(r"(\w+)(?:\[\d+\])?")
@@ -46,6 +48,9 @@ class Words:
         """Return the field at the end of the path; `None` for the fields of the protocol and for no path."""
         shape, found = self._vocabulary.shape("Question"), None
         for key in map(str, _KEY.findall(path)):
+            if key in self._piles and shape == self._vocabulary.shape("Player"):
+                shape = self._vocabulary.shape("Pile")
+                continue
             found = shape.fields.get(key)
             if found is None:
                 return None
@@ -53,8 +58,28 @@ class Words:
                 shape = self._vocabulary.shapes[found.shape]
         return found
 
+    def is_in_words(self, path: str) -> bool:
+        """Say whether this is no field of the situation, but something that stands in the words of a card."""
+        return self._vocabulary.is_asked_in_words(Iri(YGO + path.rpartition(".")[2]))
+
+    def is_number(self, path: str) -> bool:
+        """Say whether the field holds a whole number."""
+        found = self.field(path)
+        return found is not None and found.kind is FieldKind.INTEGER and not found.many
+
+    def is_on_field(self, path: str, value: str) -> bool:
+        """Say whether a value of the field is a place on the field."""
+        found = self.field(path)
+        token = found.tokens.get(value) if found is not None else None
+        return token is not None and Literal(value=True) in self._structure.get((token, ON_FIELD), ())
+
     def given_at(self, path: str) -> str:
-        """Return where a value of the field is put: the field itself, or the first entry where it is a list."""
+        """Return where a value of the field is put: the field itself, or the first entry where it is a list.
+
+        What is asked in the words of a card is put among the answers.
+        """
+        if self.is_in_words(path):
+            return ANSWERS + path
         found = self.field(path)
         return f"{path}[0]" if found is not None and found.many and not path.endswith("]") else path
 
@@ -63,11 +88,24 @@ class Words:
         found = self.field(path)
         if found is None:
             return path.rpartition(".")[2]
+        if path.startswith(PLAYERS):
+            called = self.of_place(path)
+            side = self.of_value(PLAYER, path.removeprefix(PLAYERS).partition(".")[0])
+            return called if path.endswith(COUNT) else f"{side}: {called}"
         number = re.search(r"\[(\d+)\]$", path)
         if number and found.shape is not None:
             kind = self._vocabulary.shapes[found.shape].node_class
             return f"{self._vocabulary.label(kind)} {int(number[1]) + 1}"
         return self._vocabulary.label(found.path)
+
+    def of_place(self, path: str) -> str:
+        """Return how a number of a player is called: LP, or by the place whose cards are counted."""
+        place = ".".join(_KEY.findall(path)[2:-1])
+        told = self._vocabulary.places_told.get(place)
+        found = self.field(path)
+        if told is None and found is not None:
+            return self._vocabulary.label(found.path)
+        return self._vocabulary.label(told.node) if told is not None else path.rpartition(".")[2]
 
     def of_value(self, path: str, value: object) -> str:
         """Return how a value of the field is called: a token by its label, anything else as it stands."""
@@ -114,6 +152,11 @@ class Words:
             if askable.node == NODES[kind] and name.islower():
                 found.setdefault(askable.property, Option(name, self.asked(name)))
         return sorted(found.values(), key=lambda option: option.label.casefold())
+
+    @cached_property
+    def _piles(self) -> frozenset[str]:
+        """The keys under which a player's hand and Decks are told."""
+        return frozenset(key.partition(".")[2] for key in self._vocabulary.places_told)
 
     @cached_property
     def types_of_cards(self) -> tuple[str, ...]:

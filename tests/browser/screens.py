@@ -54,6 +54,30 @@ INVENTED = (
         def_=800,
         text="When this card is Special Summoned: You can draw 1 card.",
     ),
+    CardRecord(
+        "Paper Hermit",
+        password=77777777,
+        card_type="Monster",
+        monster_type_line="Spellcaster / Effect",
+        level=3,
+        atk=300,
+        def_=200,
+        text="If you control no monsters: You can banish this card from your GY; draw 1 card.",
+    ),
+    CardRecord(
+        "Paper Verdict",
+        password=88888888,
+        card_type="Trap",
+        property="Counter",
+        text="When a Spell Card is activated: Negate the activation, and if you do, destroy it.",
+    ),
+    CardRecord(
+        "Paper Toll",
+        password=99999999,
+        card_type="Spell",
+        property="Normal",
+        text="Pay 1000 LP; draw 1 card.",
+    ),
     CardRecord(HOSTILE, password=666, card_type="Spell", property="Normal", text=f"Say {HOSTILE}."),
 )
 

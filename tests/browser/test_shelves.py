@@ -207,7 +207,7 @@ def test_the_tutorial_on_the_pages(visit: Callable[..., Page]):
     follow(page.get_by_role("link", name=re.compile("^Effect 2")))
     verdict = page.get_by_role("region", name="Verdict")
     expect(verdict).to_contain_text("Depends")
-    for said in ("Battle Phase", "Damage Step", "Before damage calculation"):
+    for said in ("Damage Step", "Battle Phase", "Before damage calculation"):
         points = page.get_by_role("region", name="What it depends on")
         follow(points.get_by_role("link", name=re.compile(f"^{said}")).first)
     expect(verdict).to_contain_text("Yes")

@@ -31,7 +31,21 @@ FLOORS = {
         *("errors", "rules", "engine", "knowledge", "unknowns", "reading", "cards", "question"),
         *("explain", "answers", "judge", "upkeep"),
     ),
-    "reasoner.reading": ("record", "model", "text", "conditions", "effects", "parts", "boxes", "reader"),
+    "reasoner.reading": (
+        *(
+            "record",
+            "model",
+            "text",
+            "filters",
+            "materials",
+            "clauses",
+            "conditions",
+            "effects",
+            "parts",
+            "accounts",
+        ),
+        *("boxes", "reader"),
+    ),
 }
 """The modules and packages of a package from the lowest floor up: each imports from its own floor and from below."""
 

@@ -53,12 +53,48 @@ def library() -> CardLibrary:
         ("Quick-Play Spell Card", {"cardType": "spell", "property": "quick-play"}),
         ("Normal Trap", {"cardType": "trap", "property": "normal"}),
         ("Fusion/Effect Monster", {"cardType": "monster", "monsterKinds": ["fusion", "effect"]}),
+        (
+            "Sea Serpent / Tuner / Effect Monster",
+            {"cardType": "monster", "monsterKinds": ["tuner", "effect"], "types": ["sea-serpent"]},
+        ),
+        ("Beast-Warrior Monster", {"cardType": "monster", "monsterKinds": [], "types": ["beast-warrior"]}),
         ("Carrot", {}),
     ],
 )
 def test_type_lines_are_taken_apart(library: CardLibrary, line: str, facts: dict[str, object]) -> None:
-    """The words of a type line narrow the card type that it ends with; races are not kinds."""
+    """The words of a type line narrow the card type that it ends with; Types are not kinds."""
     assert library.printed(line) == facts
+
+
+def test_what_is_printed_beside_the_text_is_known(library: CardLibrary) -> None:
+    """Type, Attribute, Level, Scale and archetypes of a record are facts of its card; a Link Monster's arrows, too."""
+    card = CardRecord(
+        "Paper Dragon",
+        card_type="Monster",
+        monster_type_line="Dragon / Pendulum / Effect",
+        attribute="DARK",
+        level=4,
+        pendulum_scale=5,
+        atk=1000,
+        def_="?",
+        series=("Paper",),
+    )
+    assert library.printed_record(card) == {
+        "cardType": "monster",
+        "monsterKinds": ["pendulum", "effect"],
+        "types": ["dragon"],
+        "attribute": "dark",
+        "level": 4,
+        "scale": 5,
+        "originalAtk": 1000,
+        "questionMarks": ["def"],
+        "series": ["Paper"],
+    }
+    linked = CardRecord(
+        "Knot", card_type="Monster", monster_type_line="Cyberse / Link", link_arrows=("⬆", "↙")
+    )
+    facts = library.printed_record(linked)
+    assert (facts["linkArrows"], facts["linkRating"]) == (["top", "bottom-left"], 2)
 
 
 def test_a_card_is_read_from_its_text(library: CardLibrary) -> None:

@@ -4,7 +4,7 @@ It goes from the verdict down and asks of every node whether it shows what the n
 
 * a given fact stands in the question or in the background, or is assumed in the case that the node belongs to;
 * a rule that is applied is in force, and its premises show its body's literals one by one, under its bindings;
-* comparisons and bindings come out as the node says;
+* comparisons, bindings and aggregates come out as the node says, an aggregate of every match that there is;
 * a settled value has exactly the claims that the rules make, the beaten ones beaten by a claim that stands;
 * where something is missing, every rule that could have concluded it is accounted for, with every way in which its
   body was tried, and each of them stops where the node says;
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from lawbook import Claim, binds, canonical, key_of, mentions
 from rdflib import Literal, URIRef, Variable
-from search import evaluated, holds, unified
+from search import evaluated, holds, made_of, unified
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -130,6 +130,8 @@ class Checker:
         settled = (prop, None) in world.book.settled
         if node["type"] == "given":
             self.given(name, node, world, triple)
+        elif node["type"] == "assumed":
+            self.assumed(name, node, world, triple)
         elif node["type"] == "settled":
             self.need(settled, name, "settles what is not settled")
             self.settled(name, node, world, triple)
@@ -149,6 +151,16 @@ class Checker:
             "assumed": world.assumed.get((subject, prop)) == value,
         }
         self.need(places.get(node["origin"], False), name, f"does not come from {node['origin']}")
+
+    def assumed(self, name: str, node: Shown, world: World, triple: tuple[Node, Node, Node]) -> None:
+        """Check that nothing is known of a property, and that what is assumed of it is what is usual."""
+        subject, prop, value = triple
+        key = (prop, None)
+        self.need(node["origin"] == "assumed", name, "comes from elsewhere")
+        self.need(world.values(subject, key) == {value}, name, "is not what is assumed")
+        self.need(world.taken.get((subject, prop)) == value, name, "is known")
+        self.fact(node["usual"], world, (subject, world.book.usual[key][0], value))
+        self.silent(name, node, world, subject, key, None)
 
     def settled(self, name: str, node: Shown, world: World, triple: tuple[Node, Node, Node]) -> None:
         """Check that the claims are those which the rules make, and that those fell which had to."""
@@ -209,6 +221,8 @@ class Checker:
                 self.fact(below, world, tuple(bindings.get(slot, slot) for slot in part.content))  # type: ignore[arg-type]
             elif part.kind == "absent":
                 self.absent(below, part, world, bindings)
+            elif part.kind == "aggregate":
+                self.aggregated(below, part, world, bindings, holds_as=True)
             else:
                 self.calculated(below, part, bindings, holds_as=True)
 
@@ -227,6 +241,32 @@ class Checker:
             rows = (zip(part.content[0], row, strict=True) for row in part.content[1])
             true = any(unified(bindings, *row) is not None for row in rows)
         self.need(true is holds_as, name, "comes out otherwise")
+
+    def aggregated(self, name: str, part: Part, world: World, bindings: Bindings, *, holds_as: bool) -> None:
+        """Check an aggregate: that its matches are all there are, each proved, and that they come to its value."""
+        node, own = self.node(name), part.content
+        self.need(node["type"] == "aggregated" and node["holds"] is holds_as, name, f"is not {holds_as}")
+        expected = world.counted(own, bindings)
+        value = made_of(own, expected)
+        self.mentioned(name, node, part, {own.outcome: value, **bindings} if holds_as else bindings)
+        true = value is not None and bindings.get(own.outcome, value) == value
+        self.need(true is holds_as, name, "comes out otherwise")
+        matched = []
+        for below in node["matches"]:
+            match = self.node(below)
+            self.need(match["type"] == "match", below, "is no match")
+            reached = self.bindings(match)
+            matched.append(frozen(reached))
+            self.need(reached.keys() >= {own.group, own.counted}, below, "binds other variables")
+            if frozen(reached) in map(frozen, expected) and self.first("match", below, world, id(part)):
+                self.premises(below, match["premises"], own.body, world, reached)
+        self.need(
+            Counter(matched) == Counter(map(frozen, expected)), name, "counts other matches than there are"
+        )
+        if expected:
+            self.need(not node["attempts"], name, "shows attempts beside matches")
+        else:
+            self.attempts(name, node["attempts"], own.body, world, {own.group: bindings[own.group]})
 
     # what does not hold
 
@@ -267,6 +307,8 @@ class Checker:
             self.mentioned(reason, node, part, reached)
             self.need(all(reached[slot] == value for slot, value in bindings.items()), reason, "binds anew")
             self.premises(reason, node["premises"], part.content, world, reached)
+        elif part.kind == "aggregate":
+            self.aggregated(reason, part, world, bindings, holds_as=False)
         else:
             self.calculated(reason, part, bindings, holds_as=False)
 
@@ -298,8 +340,10 @@ class Checker:
         if node["type"] == "unfounded":
             self.need(world.book.recursive(key), name, "rests on nothing, and not on itself")
             return
+        # What is taken to be nothing is open no more; `taken` knows it when it was asked whether it is open.
+        is_open = subject is not None and world.is_open(subject, key) and (subject, key[0]) not in world.taken
         self.need(
-            node.get("open", False) is (subject is not None and world.is_open(subject, key)),
+            node.get("open", False) is is_open,
             name,
             "is open or not",
         )

@@ -140,15 +140,27 @@ class BottomUp:
             graph.add(triple)
         claims: set[tuple[Law, Triple]] = set()
         for keys in self.strata((goal, None)):
-            laws = [law for key in keys for law in self.book.by_key[key] if law.in_force(game, day)]
+            laws = [law for key in keys for law in self.book.by_key.get(key, ()) if law.in_force(game, day)]
             settled = keys[0] in self.book.settled
             claims |= self.settle(laws, graph) if settled else self.fixpoint(keys, laws, graph)
+            if keys[0] in self.book.usual:
+                self.assume(keys[0][0], graph)
         found = {
             (law.iri, canonical(value)) for law, (of, prop, value) in claims if of == subject and prop == goal
         }
         standing = set(map(canonical, graph.objects(subject, goal)))
         graph.take_back()
         return found, standing
+
+    def assume(self, prop: Node, graph: Graph) -> None:
+        """Add what is assumed: the one value that is usual, of every subject of which nothing else is known."""
+        usual, _ = self.book.usual[prop, None]
+        for subject in set(graph.subjects(usual, None)):
+            values = set(graph.objects(subject, usual))
+            closed = set(graph.objects(subject, YGO.gives)) & self.book.closed_by(prop)
+            if len(values) == 1 and not closed and (subject, prop, None) not in graph:
+                for value in values - {YGO.nothing}:
+                    graph.add((subject, prop, value))
 
     def fixpoint(self, keys: Iterable[Key], laws: list[Law], graph: Graph) -> set[tuple[Law, Triple]]:
         """Add all that the rules conclude, again and again where they need each other."""

@@ -7,7 +7,7 @@ definition is that of `docs/reasoner.md`, in its simplest form: no indexes, no c
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -41,10 +41,22 @@ Key: TypeAlias = tuple["Node", "Node | None"]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One literal of a body: `kind` is triple, filter, bind, values or absent; `content` what the parser found."""
+    """One literal of a body, as the parser found it: triple, filter, bind, values, absent or aggregate."""
 
     kind: str
     content: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """What an aggregate makes of the matches of its body with one value of `group`: the `content` of its part."""
+
+    function: str
+    distinct: bool
+    counted: Variable
+    outcome: Variable
+    group: Variable
+    body: tuple[Part, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,16 +170,19 @@ class Lawbook:
         if known is None:
             found, waiting = {goal}, [goal]
             while waiting:
-                for law in self.by_key.get(waiting.pop(), ()):
-                    waiting += law.needs - found
-                    found |= law.needs
+                key = waiting.pop()
+                below = {self.usual[key]} if key in self.usual else set()
+                for wanted in (below, *(law.needs for law in self.by_key.get(key, ()))):
+                    waiting += wanted - found
+                    found |= wanted
             known = self._needed[goal] = frozenset(found)
         return known
 
     def strata(self, goal: Key) -> Iterator[tuple[Key, ...]]:
         """Yield what rules conclude on the way to `goal`, first things first, what needs each other together."""
         concluded = sorted(
-            self.needed(goal) & self.by_key.keys(), key=lambda key: (len(self.needed(key)), key)
+            self.needed(goal) & (self.by_key.keys() | self.usual.keys()),
+            key=lambda key: (len(self.needed(key)), key),
         )
         done: set[Key] = set()
         for key in concluded:
@@ -250,6 +265,11 @@ class Lawbook:
             found[prop] = frozenset(values)
         return found
 
+    @cached_property
+    def usual(self) -> Mapping[Key, Key]:
+        """What open properties are assumed from, each of the property that says what is usual."""
+        return {(prop, None): (usual, None) for prop, usual in self.graph.subject_objects(YGO.assumedFrom)}
+
     def closed_by(self, prop: Node) -> frozenset[Node]:
         """Return the lists that, given in full, leave nothing open about a property."""
         return frozenset(self.graph.objects(prop, YGO.closedBy))
@@ -276,6 +296,8 @@ def needs(body: Iterable[Part]) -> Iterator[Key]:
             yield key_of(part.content[1], part.content[2])
         elif part.kind == "absent":
             yield from needs(part.content)
+        elif part.kind == "aggregate":
+            yield from needs(part.content.body)
 
 
 def _parts(group: Any) -> Iterator[Part]:
@@ -293,8 +315,25 @@ def _parts(group: Any) -> Iterator[Part]:
             names = found["var"]
             rows = [[row] if isinstance(row, Identifier) else row for row in found["value"]]
             yield Part("values", (tuple(names), tuple(tuple(map(canonical, row)) for row in rows)))
+        elif found.name == "GroupOrUnionGraphPattern" and found.graph[0].name == "SubSelect":
+            yield Part("aggregate", _aggregate(*found.graph))
         else:
             raise ValueError(f"a rule may not use {found.name}")
+
+
+def _aggregate(select: Any) -> Aggregate:
+    group, made = select.projection
+    (grouped_by,) = select.groupby.condition
+    if grouped_by != group.var:
+        raise ValueError("a rule may select only what it groups by")
+    call = made.expr
+    while not call.name.startswith("Aggregate_"):  # within an expression of every rank there is
+        call = call.expr
+    (counted,) = _variables(call.vars)
+    function = call.name.removeprefix("Aggregate_").lower()
+    return Aggregate(
+        function, bool(call.distinct), counted, made.evar, group.var, tuple(_parts(select.where))
+    )
 
 
 def _triples(blocks: Any) -> Iterator[tuple[Any, Any, Any]]:
@@ -313,6 +352,9 @@ def _arranged(parts: Iterable[Part], outside: frozenset[Variable]) -> tuple[Part
     waiting: list[Part] = []
     bound = outside
     for part in body:
+        if part.kind == "aggregate":
+            own = part.content
+            part = Part("aggregate", replace(own, body=_arranged(own.body, frozenset({own.group}))))  # noqa: PLW2901
         (waiting if part.kind in ("filter", "absent") else done).append(part)
         bound |= binds(part) if part in done else frozenset()
         for ready in [other for other in waiting if mentions(other) & bindable <= bound]:
@@ -328,6 +370,8 @@ def binds(part: Part) -> frozenset[Variable]:
         return frozenset(slot for slot in part.content if isinstance(slot, Variable))
     if part.kind == "bind":
         return frozenset({part.content[0]})
+    if part.kind == "aggregate":
+        return frozenset({part.content.outcome})
     return frozenset(part.content[0]) if part.kind == "values" else frozenset()
 
 
@@ -335,6 +379,8 @@ def mentions(part: Part) -> frozenset[Variable]:
     """Return every variable that occurs in a literal."""
     if part.kind == "absent":
         return frozenset().union(*map(mentions, part.content))
+    if part.kind == "aggregate":
+        return frozenset({part.content.outcome, part.content.group})
     if part.kind in ("filter", "bind"):
         return binds(part) | frozenset(_variables(part.content[-1] if part.kind == "bind" else part.content))
     return binds(part)

@@ -10,7 +10,18 @@ if TYPE_CHECKING:
 
 Proof = dict[str, Any]
 OTHER = {"@id": "urn:example:other"}
-LISTS = ("premises", "attempts", "silent", "instead", "winning", "beaten", "cases", "claims", "facts")
+LISTS = (
+    "premises",
+    "matches",
+    "attempts",
+    "silent",
+    "instead",
+    "winning",
+    "beaten",
+    "cases",
+    "claims",
+    "facts",
+)
 
 
 def mutations(proof: Proof) -> Iterator[tuple[str, Proof]]:
@@ -68,5 +79,7 @@ def _other_words(node: Proof) -> Iterator[tuple[str, Any]]:
     if "origin" in node:
         others = {"question": "background", "background": "question", "assumed": "question"}
         yield "another origin", lambda n: n.update(origin=others[n["origin"]])
+    if "usual" in node:
+        yield "something else usual", lambda n: n.update(usual="n1")
     if node["type"] == "missing":
         yield "open turned round", lambda n: n.update(open=not n.get("open", False))

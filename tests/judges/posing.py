@@ -61,7 +61,7 @@ def foreign(term: Term) -> Node:
 def pose(judge: Judge, name: str, question: Mapping[str, Any]) -> Iterator[Posed]:
     """Yield the question once for each thing that it can be about."""
     asked = judge._converter.convert(question, judge.today())
-    program = judge.knowledge.rules.program(asked.askable.property, asked.game, asked.as_of)
+    program = judge._program(asked)
     facts = tuple((URIRef(s), URIRef(p), foreign(o)) for s, p, o in asked.facts)
     for subject in asked.subjects:
         yield Posed(

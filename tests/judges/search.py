@@ -6,6 +6,7 @@ was found is kept, and what depends on itself is found all at once, again and ag
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lawbook import YGO, Claim, binds, by_key, canonical, key_of
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from datetime import date
 
-    from lawbook import Key, Law, Lawbook, Part
+    from lawbook import Aggregate, Key, Law, Lawbook, Part
     from rdflib.term import Node
 
     Triple = tuple[Node, Node, Node]
@@ -39,6 +40,7 @@ class World:
         day: date,
         assumed: Mapping[Point, Node] | None = None,
     ) -> None:
+        self.taken: dict[Point, Node] = {}
         self.book, self.game, self.day = book, game, day
         self.facts = frozenset((subject, prop, canonical(value)) for subject, prop, value in facts)
         self.assumed = dict(assumed or {})
@@ -81,8 +83,19 @@ class World:
                 found |= {claim.value for claim in self.claims(subject, key)}
             self._values[subject, key] = found
             if self.is_open(subject, key):
-                self.consulted[subject, key[0]] = None
+                found |= self.usual(subject, key)
+                if not found and (subject, key[0]) not in self.taken:
+                    self.consulted[subject, key[0]] = None
         return found
+
+    def usual(self, subject: Node, key: Key) -> set[Node]:
+        """Return what is assumed of a subject of which nothing else is known: the one value that is usual."""
+        usual = self.book.usual.get(key)
+        found = self.values(subject, usual) if usual is not None else set()
+        if len(found) != 1:
+            return set()
+        (self.taken[subject, key[0]],) = found
+        return found - {YGO.nothing}
 
     def claims(self, subject: Node, key: Key) -> set[Claim]:
         """Return what the rules claim of a subject, before settling."""
@@ -181,7 +194,15 @@ class World:
         if part.kind == "values":
             rows = (unified(bindings, *zip(part.content[0], row, strict=True)) for row in part.content[1])
             return [found for found in rows if found is not None]
+        if part.kind == "aggregate":
+            value = made_of(part.content, self.counted(part.content, bindings))
+            found = None if value is None else unified(bindings, (part.content.outcome, value))
+            return [] if found is None else [found]
         return [] if any(True for _ in self.solutions(part.content, bindings)) else [bindings]
+
+    def counted(self, aggregate: Aggregate, bindings: Bindings) -> list[Bindings]:
+        """Return the matches of an aggregate's body with the group that is bound."""
+        return list(self.solutions(aggregate.body, {aggregate.group: bindings[aggregate.group]}))
 
     def _triple(self, triple: Triple, bindings: Bindings) -> list[Bindings]:
         subject, prop, value = triple
@@ -218,6 +239,27 @@ def unified(bindings: Bindings, *pairs: tuple[Any, Any]) -> Bindings | None:
     return more
 
 
+def made_of(aggregate: Aggregate, matches: list[Bindings]) -> Node | None:
+    """Return what an aggregate makes of its matches, or `None` if it has no value."""
+    found = [match[aggregate.counted] for match in matches]
+    found = list(dict.fromkeys(found)) if aggregate.distinct else found
+    if not found or aggregate.function == "count":
+        return Literal(len(found)) if found else None
+    numeric = all(isinstance(term, Literal) and isinstance(term.value, (int, Decimal)) for term in found)
+    if aggregate.function == "sum":
+        return canonical(Literal(sum(term.toPython() for term in found))) if numeric else None
+    names = [term for term in found if not isinstance(term, Literal)]
+    values = [term for term in found if isinstance(term, Literal)]
+    # Names come before values, as in ORDER BY.
+    if aggregate.function == "min" and names:
+        return min(names)
+    if aggregate.function == "max" and not values:
+        return max(names)
+    if len({int if numeric else type(term.value) for term in values}) > 1:
+        return None
+    return (min if aggregate.function == "min" else max)(values, key=lambda term: term.value)
+
+
 def evaluated(expression: Any, bindings: Bindings) -> Node | None:
     """Return the value of an expression by rdflib's own operators, or `None` if it has none."""
     context = QueryContext(initBindings=dict(bindings))
@@ -237,4 +279,4 @@ def holds(expression: Any, bindings: Bindings) -> bool:
         return False
 
 
-__all__ = ["NOTHING", "World", "binds", "evaluated", "holds", "unified"]
+__all__ = ["NOTHING", "World", "binds", "evaluated", "holds", "made_of", "unified"]

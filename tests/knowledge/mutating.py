@@ -107,8 +107,11 @@ class WithoutOverride(Mutant):
         for key, beats in self.beats.items():
             if key in settled:
                 place = {rule.iri: number for number, rule in enumerate(settling_order(beats))}
-                renewed = [rule._replace(rule=self.rules[rule.rule.iri]) for rule in compiled[key]]
-                compiled[key] = tuple(sorted(renewed, key=lambda rule: place[rule.rule.iri]))
+                # What is assumed of an open property is a rule of the machine, after all of the law.
+                renewed = [
+                    rule._replace(rule=self.rules.get(rule.rule.iri, rule.rule)) for rule in compiled[key]
+                ]
+                compiled[key] = tuple(sorted(renewed, key=lambda rule: place.get(rule.rule.iri, len(place))))
                 settled[key] = beats
         return replace(program, compiled=compiled, settled=settled)
 

@@ -37,6 +37,13 @@ ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number
         "costOfEffect",
         "usesMaterials",
         "materialOf",
+        "hasOnTable",
+        "asksAbout",
+        "regards",
+        "ofEffect",
+        "isDescribed",
+        "isPartlyTold",
+        "isUnidentified",
     )
 )
 """What is said without words: that lists were given, the place of an entry, the number of an effect, what is
@@ -88,12 +95,14 @@ def stated(
     found = {(Iri(str(subject)), Iri(str(predicate)), term(value)) for subject, predicate, value in graph}
     joins = (YGO + "linkPart", YGO + "linkCost", YGO + "usesMaterials")
     parts = {value for _, property_, value in asked.facts if property_ in joins}
+    inner = tuple(f"{part}-" for part in parts)
+    own = ONLY_THE_CONVERTER | frozenset(vocabulary.states_also.values())
     ours = {
         triple
         for triple in asked.facts
-        if triple[1] not in ONLY_THE_CONVERTER | inverses and triple[0] not in parts
+        if triple[1] not in own | inverses and triple[0] not in parts and not triple[0].startswith(inner)
     }
-    return ours, {triple for triple in found if triple[1] not in ONLY_THE_CONVERTER}
+    return ours, {triple for triple in found if triple[1] not in own}
 
 
 def test_the_committed_context_is_what_the_shapes_say(corpus: Corpus) -> None:

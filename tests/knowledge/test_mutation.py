@@ -11,7 +11,7 @@ import pytest
 from mutating import Once, WithoutOverride, WithoutRule, declared, outcomes, questions
 
 from reasoner.upkeep.cases import conflicts
-from reasoner.upkeep.running import Runs, applied, contradictions, rows
+from reasoner.upkeep.running import Runs, applied, contradictions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +46,7 @@ def exercise(once: Once, cases: tuple[known.Case, ...]) -> Exercise:
         models = list(once.models(case[1]))
         for rule in {rule.iri for model in models for rule in applied(model)}:
             found.of[rule].append(case)
-        beaten = [pair for model in models for row in rows(model) for pair in row.beaten]
+        beaten = [pair for model in models for row in model.evaluation.rows() for pair in row.beaten]
         for rule in {winner.rule.iri for _, winner in beaten}:
             found.winning[rule].append(case)
     return found

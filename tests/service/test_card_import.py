@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import sqlite3
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -109,6 +110,23 @@ def test_json_lines(tmp_path: Path):
     assert CardStore.open(tmp_path / "a").digest == CardStore.open(tmp_path / "b").digest
 
 
+def test_what_a_list_says_besides_is_kept(tmp_path: Path):
+    """Archetypes, names in other languages and limits come with a card, by language and by game."""
+    more = {
+        "series": ["Paper"],
+        "names": {"fr": "Dragon de Papier", "de": "Papierdrache"},
+        "limits": {"tcg": "Limited"},
+    }
+    import_lists([lines(tmp_path / "cards.jsonl", DRAGON | more)], tmp_path / "a")
+    (dragon,) = imported(tmp_path / "a", "Paper Dragon")
+    assert dragon == replace(
+        EXPECTED,
+        series=("Paper",),
+        names=(("de", "Papierdrache"), ("fr", "Dragon de Papier")),
+        limits=(("tcg", "Limited"),),
+    )
+
+
 def test_cdb(tmp_path: Path):
     """A row of cards.cdb becomes a card: bits become words, packed numbers their parts, one text two boxes."""
     pendulum = 0x1 | 0x20 | 0x1000000
@@ -129,6 +147,7 @@ def test_cdb(tmp_path: Path):
     assert dragon == CardRecord(**{f: getattr(EXPECTED, f) for f in EXPECTED.__slots__} | {"konami_id": None})
     assert linked
     assert (linked.link_arrows, linked.def_, linked.level) == (("↙", "⬆"), None, None)
+    assert linked.link_rating == 2
     assert ranked
     assert (ranked.rank, ranked.level, ranked.monster_type_line) == (4, None, "Warrior / Xyz / Effect")
     assert quick
@@ -180,6 +199,8 @@ def test_ygoprodeck(tmp_path: Path):
         "atk": 1,
         "linkval": 1,
         "linkmarkers": ["Top"],
+        "archetype": "Chain",
+        "banlist_info": {"ban_tcg": "Limited"},
         "desc": "x",
     }
     ranked = {
@@ -206,6 +227,7 @@ def test_ygoprodeck(tmp_path: Path):
     assert (quick.card_type, quick.property, quick.text) == ("Spell", "Quick-Play", "Four.")
     assert link
     assert (link.link_arrows, link.def_, link.level) == (("⬆",), None, None)
+    assert (link.link_rating, link.series, link.limits) == (1, ("Chain",), (("tcg", "Limited"),))
     assert xyz
     assert (xyz.rank, xyz.level, xyz.monster_type_line) == (3, None, "Fiend / Xyz")
     assert report.left_out == 1
@@ -238,7 +260,7 @@ def test_yaml_yugi(tmp_path: Path):
     report = import_lists([folder], tmp_path / "a")
     import_lists([whole], tmp_path / "b")
     dragon, link = imported(tmp_path / "a", "Paper Dragon", "Linked")
-    assert dragon == EXPECTED
+    assert dragon == replace(EXPECTED, series=("Paper",), names=(("de", "Papierdrache"),))
     assert link
     assert link.link_arrows == ("⬇",)
     assert report.left_out == 1

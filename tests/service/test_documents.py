@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from pathlib import Path
@@ -12,9 +11,10 @@ import pytest
 import yaml
 from markupsafe import escape
 
+from reasoner.knowledge.base import load_knowledge
 from service.documents import Document, documents
-from service.web.api import openapi_document
 from service.web.covering import covered
+from service.web.description import openapi
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -68,7 +68,7 @@ def test_markup_in_a_document_is_text():
 def test_the_reference_has_every_address(real: FlaskClient):
     """Each operation of the API's description stands on its page, with its parameters."""
     shown = page(real, "/docs/api-reference")
-    for path, methods in json.loads(openapi_document())["paths"].items():
+    for path, methods in openapi(load_knowledge().vocabulary)["paths"].items():
         for method, operation in methods.items():
             assert f"{method.upper()} {escape(path)}" in shown
             assert all(f"<code>{one['name']}</code>" in shown for one in operation.get("parameters", ()))

@@ -6,20 +6,22 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from jsonschema import Draft202012Validator
 from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from openapi_spec_validator.shortcuts import validate
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from service.web.api import openapi_document
+from reasoner.knowledge.base import load_knowledge
+from service.web.description import answer_schema, openapi
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
 
-DOCUMENT: dict[str, Any] = json.loads(openapi_document())
+DOCUMENT = openapi(load_knowledge().vocabulary)
 QUESTIONS = DOCUMENT["paths"]["/api/v1/ask"]["post"]["requestBody"]["content"]["application/json"]["examples"]
 
 
@@ -36,7 +38,7 @@ def test_it_is_valid_openapi():
 
 
 def test_it_is_served(client: FlaskClient):
-    """The document is served as it is kept."""
+    """The document is served."""
     assert client.get("/api/v1/openapi.json").json == DOCUMENT
 
 
@@ -96,4 +98,21 @@ def test_problems_are_as_described(real: FlaskClient, body: bytes):
 
 def test_a_card_is_as_described(client: FlaskClient):
     """A card comes in the described form."""
-    conforms(client.get("/api/v1/cards/222").json, "Card")
+    conforms(client.get("/api/v1/cards/222").json, "KnownCard")
+
+
+def test_schemas_are_served(client: FlaskClient):
+    """The forms of a question and of an answer are served as JSON Schema, alone and as parts of the description."""
+    for name, form in (("question", "Question"), ("answer", "Answer")):
+        response = client.get(f"/api/v1/schema/{name}.json")
+        assert response.content_type == "application/schema+json"
+        schema = json.loads(response.data)
+        Draft202012Validator.check_schema(schema)
+        assert schema["properties"].keys() == DOCUMENT["components"]["schemas"][form]["properties"].keys()
+
+
+@pytest.mark.parametrize("detail", ["verdict", "reasons", "full"])
+def test_an_answer_has_the_form_of_its_schema(real: FlaskClient, detail: str):
+    """An answer of the real judge conforms to the schema of answers, however much it tells."""
+    question = {**next(iter(QUESTIONS.values()))["value"], "detail": detail}
+    Draft202012Validator(answer_schema()).validate(real.post("/api/v1/ask", json=question).json)

@@ -1,0 +1,94 @@
+"""The table of a question: its cards wherever they are told, the players and their hands and Decks, the plays.
+
+People tell a table in short: counters as an object of numbers, a hand as a list of names, a destination as one word.
+Here the short forms become the full ones, and the cards that are told under `players` join those of `cards`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from reasoner.question.described_cards import PROSE, TEXT_KEYS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from reasoner.knowledge.vocabulary import Vocabulary
+
+CARDS, PLAYERS, PLAYS, COMPLETE = "cards", "players", "plays", "complete"
+KNOWN: Final = "known"
+PUBLIC: Final = "cards"
+"""What a list of cards closes where a question does not say what is complete: every public place."""
+IDENTITY: Final = frozenset({*TEXT_KEYS, *PROSE, "cardType", "effects", "monsterKinds", "property"})
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A card of the table: the key by which the question refers to it, the field where it is told, and what is told."""
+
+    key: str
+    path: str
+    told: Mapping[str, Any]
+
+    @property
+    def is_unidentified(self) -> bool:
+        """Whether nothing is told of the card but where it lies."""
+        return IDENTITY.isdisjoint(self.told)
+
+
+def cards_of(situation: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[TableCard]:
+    """Yield every card of the table that the question tells: of `cards`, then those known of hands and Decks."""
+    cards = situation.get(CARDS)
+    for index, card in enumerate(cards if isinstance(cards, list) else ()):
+        if isinstance(card, dict):
+            yield TableCard(str(card.get("id", index + 1)), f"situation.{CARDS}[{index}]", card)
+    players = situation.get(PLAYERS)
+    for key, place in vocabulary.places_told.items():
+        player, _, pile = key.partition(".")
+        told = players.get(player) if isinstance(players, dict) else None
+        found = told.get(pile) if isinstance(told, dict) else None
+        known = found.get(KNOWN) if isinstance(found, dict) else None
+        for index, card in enumerate(known if isinstance(known, list) else ()):
+            full = {"name": card} if isinstance(card, str) else card
+            if isinstance(full, dict):
+                here = {"location": place.zone, "controller": place.player, **full}
+                path = f"situation.{PLAYERS}.{key}.{KNOWN}[{index}]"
+                yield TableCard(str(full.get("id", f"{player}-{pile}-{index + 1}")), path, here)
+
+
+def in_full(situation: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a situation with the short forms of a table written out."""
+    full = dict(situation)
+    if isinstance(full.get(CARDS), list):
+        full[CARDS] = [card_in_full(card) for card in full[CARDS]]
+        full.setdefault(COMPLETE, [PUBLIC])
+    if isinstance(full.get("this"), dict):
+        full["this"] = card_in_full(full["this"])
+    if isinstance(full.get(PLAYS), list):
+        full[PLAYS] = [_play_in_full(play) for play in full[PLAYS]]
+    return full
+
+
+def card_in_full(card: Any) -> Any:
+    """Return a card with its counters as a list, and with the player whose it is as its controller."""
+    if not isinstance(card, dict):
+        return card
+    full = dict(card)
+    if isinstance(full.get("counters"), dict):
+        full["counters"] = [{"kind": kind, "count": count} for kind, count in full["counters"].items()]
+    if "owner" in full and "controller" not in full and full.get("location") not in (None, *ON_FIELD):
+        full["controller"] = full["owner"]
+    return full
+
+
+ON_FIELD: Final = (
+    "monster-zone", "main-monster-zone", "extra-monster-zone", "spell-trap-zone", "pendulum-zone", "field-zone",
+    "field",
+)  # fmt: skip
+
+
+def _play_in_full(play: Any) -> Any:
+    if isinstance(play, dict) and isinstance(play.get("to"), str):
+        return {**play, "to": {"location": play["to"]}}
+    return play
