@@ -44,6 +44,21 @@ def warm_answers() -> Iterator[Line]:
     )
 
 
+def table_answers() -> Iterator[Line]:
+    """Yield how long a warm judge takes for a table of 25 cards: one effect, and all moves of both players."""
+    from reasoner import Judge  # noqa: PLC0415
+
+    judge, asked = Judge.load(), question("table-of-25")
+    for detail, told in (("verdict", "the verdict alone"), ("full", "with proof and all reasons")):
+        taken = repeated(lambda told=detail: judge.ask({**asked, "detail": told}).to_json(), 200)
+        yield Line(f"one effect on a table of 25 cards, {told}", shown(taken), "median < 15 ms")
+    moves = {"ask": "moves", "detail": "verdict", "situation": asked["situation"]}
+    taken = repeated(
+        lambda: [judge.ask({**moves, "player": player}).to_json() for player in ("you", "opponent")], 50
+    )
+    yield Line("all moves of both players on that table", shown(taken), "median < 250 ms")
+
+
 def other_engines() -> Iterator[Line]:
     """Yield how long all claims take on the compiled rules, on rdflib and on pySHACL, and the ratios."""
     sys.path[:0] = [str(ROOT / "tests" / "judges")]  # the engines live with the tests that compare them

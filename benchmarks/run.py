@@ -1,7 +1,7 @@
 """Measures Headjudge and prints a table: `python benchmarks/run.py [--write] [PART…]`.
 
-`--write` also puts the table into docs/benchmarks.md. PART is any of answers, http, start, engines (default: all).
-Every aim stands beside its result; nothing here fails, for machines differ.
+`--write` also puts the table into docs/benchmarks.md. PART is any of answers, table, http, start, engines (default:
+all). Every aim stands beside its result; nothing here fails, for machines differ.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 PARTS: dict[str, Callable[[], Iterator[Line]]] = {
     "answers": in_process.warm_answers,
+    "table": in_process.table_answers,
     "http": over_http.lines,
     "start": cold_start.lines,
     "engines": in_process.other_engines,

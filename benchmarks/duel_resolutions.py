@@ -1,0 +1,168 @@
+"""Compares `resolve` with what a duel engine did: `python benchmarks/duel_resolutions.py CHAINS CARDS`.
+
+CHAINS is a file of resolved Chains (JSON Lines, gzip), CARDS the card list with passcodes; neither is part of the
+repository. Each Chain without chance and without the Deck is told as a table and resolved. Compared is where each card
+lies afterwards, and how, and the LP of both players.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import gzip
+import json
+import random
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from duel_tables import FIELD, POSITIONS, ZONES, table_of_chain
+
+from service.loading import load_judge, load_store
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from duel_tables import State, Told
+
+    from reasoner import Answer, Judge
+
+SIDES = {0: "you", 1: "opponent"}
+Lies = tuple[str, str, str]
+"""Whose place it is, which, and how the card lies there."""
+
+
+def engine_table(record: State) -> tuple[dict[str, Lies], dict[str, int]]:
+    """Return where each card lies after the Chain, and the LP of each player, as the engine has it."""
+    lies = {f"c{card['id']}": (SIDES[card["con"]], _zone(card), _position(card)) for card in record["cards"]}
+    steps = [*record["resolved"], {"events": record.get("after_last_link", ()), "changed": ()}]
+    for step in steps:
+        for event in step["events"]:
+            if event["e"] == "move":
+                who, place = event["to"].split(":")
+                zone = place.rstrip("0123456789")
+                pos = event.get("pos", "")
+                lies[f"c{event['id']}"] = (
+                    SIDES[int(who)],
+                    _zone({"loc": zone, "seq": int(place[len(zone) :] or 0)}),
+                    _position({"loc": zone, "pos": pos}),
+                )
+            elif event["e"] == "pos" and f"c{event['id']}" in lies:
+                who, zone, _ = lies[f"c{event['id']}"]
+                lies[f"c{event['id']}"] = (who, zone, _position({"loc": "MZ", "pos": event.get("pos", "")}))
+    return lies, {SIDES[number]: lp for number, lp in enumerate(record["lp_after"])}
+
+
+def _zone(card: Mapping[str, Any]) -> str:
+    if card["loc"] == "MZ" and card.get("seq", 0) >= 5:
+        return "extra-monster-zone"
+    return ZONES.get(card["loc"], card["loc"])
+
+
+def _position(card: Mapping[str, Any]) -> str:
+    if card["loc"] not in FIELD or not card.get("pos"):
+        return ""
+    if card["pos"] == "set":
+        return "face-down"
+    return POSITIONS.get(card["pos"], "face-down")
+
+
+def told_table(situation: Told) -> tuple[dict[str, Lies], dict[str, int | None]]:
+    """Return the same of a situation."""
+    lies = {}
+    for card in situation["cards"]:
+        zone = card.get("location", "")
+        position = card.get("position", "") if "zone" in zone else ""
+        who = card.get("controller") or card.get("owner", "")
+        lies[card["id"]] = (who, zone, "face-down" if position.startswith("face-down") else position)
+    for who, player in situation["players"].items():
+        for card in player["hand"].get("known", ()):
+            lies.setdefault(card["id"], (who, "hand", ""))
+    return lies, {who: player.get("lp") for who, player in situation["players"].items()}
+
+
+def compared(record: State, told: Told, answer: Answer) -> tuple[str, list[str]]:
+    """Return whether the answer is right, wrong or open, and what differs."""
+    if answer.verdict != "answered":
+        return "open", [point.asks for point in answer.open][:2]
+    before, _ = told_table(told)
+    lies, lp = engine_table(record)
+    ours, our_lp = told_table(answer.value["table"])
+    moved = {
+        card
+        for card in before
+        if ours.get(card) != before[card]
+        or ((before[card][1] != "xyz-material" or card in lies) and lies.get(card) != before[card])
+    }
+    differs = [
+        f"{card}: {ours.get(card)} for {lies.get(card)}"
+        for card in sorted(moved)
+        if not _same(ours.get(card), lies.get(card))
+    ]
+    differs += [
+        f"LP of {who}: {our_lp[who]} for {lp[who]}" for who in lp if our_lp[who] not in (None, lp[who])
+    ]
+    if not differs and None in our_lp.values():
+        return "open", ["by how much LP change"]
+    return ("wrong" if differs else "right"), differs
+
+
+def _which(link: State, names: Mapping[int, str], judge: Judge) -> Told:
+    """Return the number of the effect that was activated, where the card has but one of that kind."""
+    known = judge.card(names.get(link["code"], ""))
+    kind = link["kind"].partition("_")[0]
+    if known is None or kind == "card":
+        return {}
+    numbers = [one["number"] for one in judge.effect_profiles(known) if one["kind"] == kind]
+    return {"effect": numbers[0]} if len(numbers) == 1 else {}
+
+
+def _same(ours: Lies | None, engine: Lies | None) -> bool:
+    """Say whether a card lies in the same place; a position left out fits all."""
+    if ours is None or engine is None:
+        return ours == engine
+    places = {place if "monster" not in place else "monster-zone" for place in (ours[1], engine[1])}
+    return (
+        ours[0] == engine[0] and len(places) == 1 and (not ours[2] or not engine[2] or ours[2] == engine[2])
+    )
+
+
+def main() -> None:
+    """Compare and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("chains", type=Path, help="the Chains, one JSON object a line, gzip")
+    parser.add_argument("cards", type=Path, help="the card list, one JSON object a line, gzip")
+    parser.add_argument("--number", type=int, default=200, help="how many Chains")
+    parser.add_argument("--seed", type=int, default=3, help="which Chains")
+    parser.add_argument("--show", type=int, default=0, help="how many to show of each kind that is not right")
+    parser.add_argument("--key", help="one Chain by its key")
+    args = parser.parse_args()
+    with gzip.open(args.cards, "rt") as lines:
+        names = {card["password"]: card["name"] for card in map(json.loads, lines) if card.get("password")}
+    with gzip.open(args.chains, "rt") as lines:
+        chains = [one for one in map(json.loads, lines) if not one["random"] and not one["deck_touched"]]
+    random.Random(args.seed).shuffle(chains)
+    chosen = [one for one in chains if one["key"] == args.key] if args.key else chains[: args.number]
+    judge = load_judge(load_store())
+    tally, shown = collections.Counter[str](), collections.Counter[str]()
+    started = time.perf_counter()
+    for record in chosen:
+        told = table_of_chain(record, names)
+        for link, said in zip(record["chain"], told["chain"], strict=True):
+            said.update(_which(link, names, judge))
+        answer = judge.ask({"ask": "resolve", "situation": told, "detail": "verdict"})
+        kind, differs = compared(record, told, answer)
+        tally[kind] += 1
+        if kind != "right" and shown[kind] < args.show:
+            shown[kind] += 1
+            cards = [names.get(link["code"], "?") for link in record["chain"]]
+            print(kind, record["key"], cards, differs[:4])
+    total = sum(tally.values()) or 1
+    print(total, {kind: f"{n} ({n / total:.3f})" for kind, n in tally.most_common()})
+    print(f"{time.perf_counter() - started:.1f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,270 @@
+"""A state of a duel engine as the situation of a question, told as the player who decides can see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+State = dict[str, Any]
+Told = dict[str, Any]
+
+ZONES = {
+    "HAND": "hand", "MZ": "monster-zone", "SZ": "spell-trap-zone", "FZ": "field-zone", "PZ": "pendulum-zone",
+    "GY": "gy", "BAN": "banished", "EXTRA": "extra-deck-face-up", "DECK": "deck",
+}  # fmt: skip
+FIELD = ("MZ", "SZ", "FZ", "PZ")
+PHASES = {
+    "draw": {"phase": "draw"}, "standby": {"phase": "standby"}, "main1": {"phase": "main-1"},
+    "main2": {"phase": "main-2"}, "end": {"phase": "end"}, "battle_start": {"phase": "battle", "step": "start"},
+    "battle_step": {"phase": "battle", "step": "battle"}, "battle_end": {"phase": "battle", "step": "end"},
+    "damage": {"phase": "battle", "step": "damage"}, "damage_calc": {"phase": "battle", "step": "damage"},
+}  # fmt: skip
+TIMINGS = {
+    "damage_start": "start", "damage_before_calc": "before-damage-calculation", "damage_calc": "damage-calculation",
+    "damage_after_calc": "after-damage-calculation", "damage_end": "end",
+}  # fmt: skip
+SUMMONS = {
+    "normal": "normal-summon", "set": "set", "tribute": "tribute-summon", "flip": "flip-summon",
+    "special": "special-summon", "fusion": "fusion-summon", "synchro": "synchro-summon", "xyz": "xyz-summon",
+    "link": "link-summon", "ritual": "ritual-summon", "pendulum": "pendulum-summon",
+}  # fmt: skip
+EVENTS = {
+    "summon_success": "normal-summoned", "spsummon_success": "special-summoned",
+    "flip_summon_success": "flip-summoned", "to_grave": "sent-to-gy", "destroyed": "destroyed",
+    "remove": "banished", "to_hand": "added-to-hand", "draw": "drawn", "attack_announce": "attack-declared",
+    "battle_destroyed": "destroyed-by-battle", "flip": "flipped-face-up", "be_battle_target": "attacked",
+    "to_deck": "returned-to-deck", "discard": "discarded", "release": "tributed",
+    "change_pos": "position-changed", "equip": "equipped", "control_changed": "control-changed", "sset": "set",
+    "mset": "set", "leave_field": "leaves-field", "battled": "battled", "be_material": "used-as-material",
+}  # fmt: skip
+SUMMONED = ("summon_success", "spsummon_success", "flip_summon_success")
+POSITIONS = {"atk": "face-up-attack", "def": "face-up-defense", "up": "face-up"}
+MOVES = {"GY": "send-to-gy", "BAN": "banish", "HAND": "add-to-hand"}
+
+
+def table_of(state: State, names: Mapping[int, str]) -> Told:
+    """Return the situation of a state, as the player who decides can see it.
+
+    `names` has the name of each card by its passcode; a card that it lacks is told without a name.
+    """
+    me = state["player"]
+    side = {me: "you", 1 - me: "opponent"}
+    cards = [
+        told
+        for card in state["cards"]
+        if card["loc"] != "HAND"
+        for told in card_seen(card, side, names, hidden=bool(card.get("hidden")) and card["con"] != me)
+    ]
+    hand = [
+        {"id": f"c{card['id']}", "name": names[card["code"]]}
+        for card in state["cards"]
+        if card["loc"] == "HAND" and card["con"] == me and card["code"] in names
+    ]
+    told: Told = {
+        "turn": state["turn"],
+        "turnPlayer": side[state["turn_player"]],
+        **PHASES[state["phase"]],
+        "players": _players(state, hand, names),
+        "cards": cards,
+        "complete": ["field", "gy", "banished", "you.hand", "you.deck", "you.extraDeck", "plays", "chain"],
+        "plays": list(_plays(state, side)),
+        "chain": [_link(link, side) for link in state["chain"]],
+        "happened": list(_happened(state, {card["id"] for card in (*cards, *hand)})),
+    }
+    if state["chain"]:
+        told["chainState"] = "building"
+    elif state["kind"] == "chain":
+        told["gameState"] = "closed"
+    if state.get("damage_substep"):
+        told["timing"] = TIMINGS[state["damage_substep"]]
+    return told
+
+
+def table_of_chain(record: State, names: Mapping[int, str]) -> Told:
+    """Return the situation of a Chain that begins to resolve, with all cards that both players know together."""
+    side = {0: "you", 1: "opponent"}
+    cards = [
+        told for card in record["cards"] if card["loc"] != "HAND" for told in card_seen(card, side, names)
+    ]
+    hands: dict[str, list[Told]] = {"you": [], "opponent": []}
+    for card in record["cards"]:
+        if card["loc"] == "HAND" and card["code"] in names:
+            hands[side[card["con"]]].append({"id": f"c{card['id']}", "name": names[card["code"]]})
+    players = {
+        who: {
+            "lp": record["lp"][number],
+            "hand": {"count": record["counts"][number]["hand"], "known": hands[who]},
+            "deck": {
+                "count": record["counts"][number]["deck"],
+                "known": [names[code] for code in record["decks_now"][number] if code in names],
+            },
+            "extraDeck": {
+                "count": len(record["extra_down"][number]),
+                "known": [names[code] for code in record["extra_down"][number] if code in names],
+            },
+        }
+        for number, who in side.items()
+    }
+    told: Told = {
+        "turn": record["turn"],
+        "turnPlayer": side[record["turn_player"]],
+        **PHASES[record["phase"]],
+        "players": players,
+        "cards": cards,
+        "complete": ["field", "gy", "banished", "hand", "deck", "extraDeck", "chain"],
+        "chain": [_link(link, side) for link in record["chain"]],
+        "chainState": "resolving",
+    }
+    if record.get("damage_substep"):
+        told["timing"] = TIMINGS[record["damage_substep"]]
+    return told
+
+
+def _players(state: State, hand: list[Told], names: Mapping[int, str]) -> Told:
+    me = state["player"]
+    players = {}
+    for who, number in (("you", me), ("opponent", 1 - me)):
+        counts = state["counts"][number]
+        players[who] = {
+            "lp": state["lp"][number],
+            "hand": {"count": counts["hand"]},
+            "deck": {"count": counts["deck"]},
+            "extraDeck": {"count": counts["extra"] - counts["extra_faceup"]},
+            "normalSummons": state["used"][number]["normal_summon_or_set"],
+        }
+    extra = [
+        {"id": f"c{card}", "name": names[code]} for card, code in state["own_extra_down"] if code in names
+    ]
+    players["you"]["hand"]["known"] = hand
+    players["you"]["deck"]["known"] = [names[code] for code in state["own_deck"] if code in names]
+    players["you"]["extraDeck"]["known"] = extra
+    return players
+
+
+def _link(link: State, side: Mapping[int, str]) -> Told:
+    return {
+        "card": f"c{link['id']}",
+        "by": side[link["player"]],
+        "targets": [f"c{target}" for target in link["targets"]],
+        "activates": "card" if link["kind"] == "card_activation" else "effect",
+    }
+
+
+def _happened(state: State, known: set[str]) -> Iterator[Told]:
+    if state["kind"] == "idle":
+        return
+    came = {card["id"]: _summoned(card) for card in state["cards"] if card.get("summon") not in (None, "set")}
+    for event in state["events"]:
+        if event["ev"] in EVENTS:
+            for card in event.get("cards", ()):
+                if f"c{card}" in known:
+                    kind = came.get(card) if event["ev"] in SUMMONED else None
+                    yield {"event": kind or EVENTS[event["ev"]], "card": f"c{card}", **_cause(event)}
+
+
+def _summoned(card: State) -> str:
+    """Return as what a monster was Summoned, as events have it."""
+    return SUMMONS[card["summon"]].replace("summon", "summoned")
+
+
+def _cause(event: State) -> Told:
+    return next(
+        ({"cause": cause} for cause in ("battle", "effect", "cost") if cause in event.get("why", ())), {}
+    )
+
+
+def card_seen(
+    card: State, side: Mapping[int, str], names: Mapping[int, str], *, hidden: bool = False
+) -> Iterator[Told]:
+    """Yield what is seen of a card outside the hand, then of its Xyz Materials; `hidden`: not which card it is."""
+    seen = card["code"] in names and not hidden
+    told: Told = {
+        "id": f"c{card['id']}",
+        "location": "extra-monster-zone" if card["loc"] == "MZ" and card["seq"] >= 5 else ZONES[card["loc"]],
+        "controller": side[card["con"]],
+        "owner": side[card.get("own", card["con"])],
+        **({"name": names[card["code"]]} if seen else {}),
+        **_lies(card),
+        **(_as_monster(card) if seen and card["loc"] == "MZ" and card["pos"] != "set" else {}),
+        **{key: True for key in ("negated", "attacked") if card.get(key)},
+    }
+    if "equip_to" in card:
+        told["equippedTo"] = f"c{card['equip_to']}"
+    yield told
+    for material in card.get("overlay", ()):
+        name = {"name": names[material["code"]]} if material["code"] in names else {}
+        owner = side[material.get("own", card["con"])]
+        yield {
+            "id": f"c{material['id']}",
+            "owner": owner,
+            "location": "xyz-material",
+            "attachedTo": told["id"],
+            **name,
+        }
+
+
+def _lies(card: State) -> Told:
+    """Return how a card lies, and since when it is Set."""
+    if card["loc"] == "BAN":
+        return {"position": "face-up" if card.get("face") == "up" else "face-down"}
+    if card["loc"] not in FIELD:
+        return {}
+    if card["pos"] == "set":
+        return {
+            "position": "face-down-defense" if card["loc"] == "MZ" else "face-down",
+            "setTurn": card.get("since", 1),
+        }
+    return {"position": POSITIONS.get(card["pos"], "face-down-defense")}
+
+
+def _as_monster(card: State) -> Told:
+    """Return the current ATK and DEF of a face-up monster, and how it was Summoned."""
+    told: Told = {key: card[key] for key in ("atk", "def") if key in card}
+    if card.get("summon", "set") == "set":
+        return told
+    history: Told = {"as": _summoned(card), "turn": card["since"]}
+    origin = {"EXTRA": "extra-deck"}.get(card.get("from", ""), ZONES.get(card.get("from", "")))
+    if origin:
+        history["from"] = origin
+    if card.get("properly_summoned"):
+        history["proper"] = True
+    return {**told, "summoned": history}
+
+
+def _plays(state: State, side: Mapping[int, str]) -> Iterator[Told]:
+    """Yield what was done this turn, as far as the player who decides saw which card did it."""
+    me = state["player"]
+    known = {card["id"] for card in state["cards"] if not card.get("hidden") or card["con"] == me}
+    links: dict[int, Told] = {}
+    for event in state["history"]:
+        card = {"card": f"c{event['id']}"} if event.get("id") in known else {}
+        match event["e"]:
+            case "summoned":
+                yield {"by": side[event["p"]], "did": SUMMONS.get(event["kind"], "special-summon"), **card}
+            case "set":
+                yield {"by": side[int(event["at"][0])], "did": "set", **card}
+            case "activate":
+                links[event["n"]] = {"by": side[event["p"]], "did": "activate", **card}
+                yield links[event["n"]]
+            case "activation_negated" | "effect_negated":
+                if event["n"] in links:
+                    links[event["n"]]["result"] = event["e"].replace("_", "-")
+            case "attack":
+                yield {"by": side[state["turn_player"]], "did": "attack", **card}
+            case "phase":
+                yield {"did": "enter", "by": side[state["turn_player"]]}
+            case "move":
+                yield from _move(event, card)
+
+
+def _move(event: State, card: Told) -> Iterator[Told]:
+    to = event.get("to", ":").split(":")[1].rstrip("0123456789")
+    if to not in MOVES:
+        return
+    origin = ZONES.get(event.get("frm", "0:").split(":")[1].rstrip("0123456789"))
+    how = {**card, **_cause(event), **({"from": origin} if origin else {})}
+    if to == "GY" and "destroy" in event.get("why", ()):
+        yield {"did": "destroy", **how}
+    yield {"did": MOVES[to], **how}
