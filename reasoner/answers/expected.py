@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -40,12 +41,31 @@ def said(answer: Answer) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
+def _fits(got: str, expects: str) -> bool:
+    """Say whether an answer is the expected one; where a record is expected, it may say more than that."""
+    if got == expects:
+        return True
+    with suppress(ValueError):
+        expected = json.loads(expects)
+        return isinstance(expected, dict) and _holds(json.loads(got), expected)
+    return False
+
+
+def _holds(value: Any, expected: Any) -> bool:
+    """Say whether a value has all that is expected of it, in records and lists inside it too."""
+    if isinstance(expected, dict):
+        return isinstance(value, dict) and all(_holds(value.get(key), each) for key, each in expected.items())
+    if isinstance(expected, list):
+        return isinstance(value, list) and all(any(_holds(one, each) for one in value) for each in expected)
+    return bool(value == expected)
+
+
 def misses(judge: Asks, case: Case) -> Iterator[Miss]:
     """Yield what the judge answers otherwise than the case, or answers without a citation."""
     for question in case.questions:
         answer = judge.ask(question)
         got = said(answer)
-        if got != case.expects:
+        if not _fits(got, case.expects):
             yield Miss(case, question, got)
         elif not answer.citations:
             yield Miss(case, question, f"{got}, without a citation")

@@ -29,6 +29,8 @@ class Case:
     label: str
     questions: tuple[Mapping[str, Any], ...]
     expects: str
+    rests_on_texts: bool = False
+    """Whether its cards must be read from texts, which the project does not ship."""
 
     def __str__(self) -> str:
         return f"{self.iri.local} ({self.label})"
@@ -62,6 +64,7 @@ def load(graph: Graph) -> tuple[Case, ...]:
                 for found in sorted(graph.objects(subject, URIRef(YGO + "question")), key=str)
             ),
             text(subject, URIRef(YGO + "expects")),
+            text(subject, URIRef(YGO + "restsOnTexts")) == "true",
         )
         for kind in (Precedent, Example)
         for subject in sorted(graph.subjects(RDF.type, URIRef(YGO + kind.__name__)), key=str)

@@ -14,7 +14,7 @@ from reasoner.knowledge.vocabulary import YGO
 from reasoner.upkeep.running import Runs, contradictions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from rdflib import Graph
     from rdflib.term import Node
@@ -29,7 +29,7 @@ def check_cases(corpus: Corpus, judge: Asks) -> Iterator[Defect]:
     """Yield every case that the judge answers otherwise than it must be, or without a citation."""
     yield from _broken_questions(corpus)
     runs = Runs(judge.knowledge, judge.library) if isinstance(judge, Judge) else None
-    for case in readable(corpus.rulings):
+    for case in answerable(readable(corpus.rulings), judge):
         for problem in (*problems(judge, case), *(conflicts(runs, case) if runs else ())):
             yield corpus.defect(case.iri, problem)
 
@@ -59,6 +59,12 @@ def _detail(judge: Asks, miss: Miss) -> str:
     """Return what an answer says of itself; for a conflict, the rules that contradict each other."""
     answer = judge.ask(miss.question)
     return " ".join((answer.summary, *answer.warnings))
+
+
+def answerable(cases: Iterable[Case], judge: Asks) -> tuple[Case, ...]:
+    """Return the cases that the judge can be asked: those that rest on card texts only if it has a card list."""
+    has_texts = isinstance(judge, Judge) and judge.library.source is not None
+    return tuple(case for case in cases if has_texts or not case.rests_on_texts)
 
 
 def readable(graph: Graph) -> tuple[Case, ...]:

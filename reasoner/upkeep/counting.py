@@ -21,7 +21,7 @@ from reasoner.judge import Judge
 from reasoner.knowledge.base import root as own_root
 from reasoner.knowledge.cases import Precedent
 from reasoner.knowledge.vocabulary import YGO
-from reasoner.upkeep.cases import problems, readable
+from reasoner.upkeep.cases import answerable, problems, readable
 from reasoner.upkeep.citations import LOCATOR, PAGE, PART_OF
 from reasoner.upkeep.corpus import Corpus, shown
 from reasoner.upkeep.places import places_cited
@@ -124,7 +124,7 @@ def coverage(root: Path | None = None, judge: Judge | None = None) -> Coverage:
     """
     corpus = Corpus.read(root or own_root())
     judge = judge or Judge.load(root=corpus.root)
-    cases = readable(corpus.rulings)
+    cases = answerable(readable(corpus.rulings), judge)
     by_rule = exercising(Runs(judge.knowledge, judge.library), cases)
     idle = sorted(shown(rule) for rule in judge.knowledge.rules.rules if rule not in by_rule)
     decided = {case.iri for case in cases if isinstance(case, Precedent)}

@@ -11,18 +11,25 @@ import click
 )
 @click.pass_obj
 def check(data: str | None, *, with_notes: bool) -> None:
-    """Check the whole knowledge base; one line per defect, exit code 1 if there is any."""
+    """Check the whole knowledge base; one line per defect, exit code 1 if there is any.
+
+    Precedents about cards that must be read from their texts are asked where those cards are imported.
+    """
     from rich.console import Console  # noqa: PLC0415
 
-    from reasoner import upkeep  # noqa: PLC0415
+    from reasoner import Judge, upkeep  # noqa: PLC0415
     from service.loading import load_store  # noqa: PLC0415
 
+    store = load_store(data)
     with Console(stderr=True).status("Checking") as status:
-        defects = upkeep.check(step=lambda name: status.update(f"Checking: {name}"))
+        defects = upkeep.check(
+            load=lambda root: Judge.load(store if len(store) else None, root),
+            step=lambda name: status.update(f"Checking: {name}"),
+        )
     for defect in defects:
         click.echo(str(defect))
     if with_notes:
-        for note in upkeep.notes(load_store(data)):
+        for note in upkeep.notes(store):
             click.echo(f"note: {note}")
     number = len(defects)
     click.echo(f"{number} defect{'' if number == 1 else 's'}." if number else "No defects.", err=True)

@@ -4,52 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from printed import CARDS, Printed
 from rdflib import Graph
 
 from reasoner import Judge
 from reasoner.answers.expected import misses
-from reasoner.cards.library import fold
 from reasoner.knowledge.base import load_knowledge, root
 from reasoner.knowledge.cases import load
-from service.cards.lists import read_list
-from service.cards.shapes import BadRecord, to_card
-
-if TYPE_CHECKING:
-    from reasoner.reading.record import CardRecord
-
-REPOSITORY = Path(__file__).resolve().parents[2]
-CARDS = Path(os.environ.get("HEADJUDGE_CARDS", REPOSITORY.parent / "shared" / "cards" / "cards.jsonl.gz"))
 
 pytestmark = pytest.mark.skipif(not CARDS.exists(), reason="the card list is not at hand")
-
-
-class Printed:
-    """Finds cards in the list as they are printed."""
-
-    def __init__(self) -> None:
-        self.records: dict[str, CardRecord] = {}
-        for raw in read_list(CARDS).records:
-            try:
-                card = to_card(raw.content or {})
-            except BadRecord:
-                continue
-            self.records[fold(card.name)] = card
-
-    def find(self, key: str | int) -> CardRecord | None:
-        """Return the card with this name."""
-        return self.records.get(fold(key)) if isinstance(key, str) else None
-
-    def reading(self, _record: CardRecord) -> None:
-        """Nothing was read before."""
-
-    def nearest(self, _name: str, _limit: int = 5) -> tuple[str, ...]:
-        """No name is like another one."""
-        return ()
 
 
 @pytest.fixture(scope="module")

@@ -38,8 +38,8 @@ def runs(judge: Judge) -> Runs:
 
 @pytest.fixture(scope="session")
 def cases(corpus: Corpus) -> tuple[Case, ...]:
-    """Return all precedents and examples of the project."""
-    return readable(corpus.rulings)
+    """Return all precedents and examples of the project that need no card list."""
+    return tuple(case for case in readable(corpus.rulings) if not case.rests_on_texts)
 
 
 @pytest.fixture
