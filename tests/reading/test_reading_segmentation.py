@@ -173,3 +173,21 @@ def test_what_follows_from_how_an_effect_was_carried_out_belongs_to_it():
         )
     )
     assert [(e.get("kind"), e.get("oncePerTurn")) for e in reading.effects] == [("ignition", "named")]
+
+
+def test_what_a_list_is_gained_for_is_asked_of_each_effect_in_it():
+    """The sentence before a list of effects that says when they are gained is a condition of them all."""
+    gained = monster(
+        'If this card has "Guard mk 3" as material, it gains this effect.\n'
+        "● Once per turn: You can destroy 1 card on the field."
+    )
+    (effect,) = read_card(gained).effects
+    assert [one["at"] for one in effect.get("conditions")] == ["activation"]
+    assert effect.get("conditions")[0]["condition"]["reference"] == "this"
+    unread = monster(
+        "If Summoned this way, this card gains this effect.\n● You can discard 1 card; destroy 1 card on the field."
+    )
+    (effect,) = read_card(unread).effects
+    assert effect.get("conditions")[0]["condition"] == {
+        "words": "If Summoned this way, this card gains this effect"
+    }

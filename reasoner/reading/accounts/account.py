@@ -11,6 +11,7 @@ from reasoner.reading.accounts.asking import (
     asked_elsewhere,
     asked_first,
     asked_in_parts,
+    asked_to_gain,
     asked_while_lasting,
     named,
     permitted,
@@ -65,6 +66,8 @@ class Account:
 def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: int, end: int) -> Account:
     """Return the account of an effect whose text stands between two places of its box."""
     ledger = Ledger(facts.words, facts.frame.box)
+    if facts.draft.gained:
+        asked_to_gain(ledger, facts.draft.gained, ACTIVATION if facts.draft.acts else CONTINUOUS)
     if facts.draft.acts:
         asked_first(facts, ledger, ACTIVATION)
         _price(facts, ledger, costs)

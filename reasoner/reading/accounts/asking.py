@@ -13,6 +13,7 @@ from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.clauses.openings import standing_condition, units
 from reasoner.reading.conditions.chains import ANSWERED
 from reasoner.reading.filters.tokens import Context
+from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,6 +154,18 @@ def named(ledger: Ledger, sentence: Sentence) -> bool:
     ledger.namings.append({**told, "text": [sentence.start, sentence.end]})
     ledger.take(WITHIN, sentence.start, sentence.end, formal=True)
     return True
+
+
+def asked_to_gain(ledger: Ledger, sentence: Sentence, at: str) -> None:
+    """Read the words before a list of effects that say when they are gained: “If Summoned this way, it gains …”."""
+    words = ledger.words.cut(sentence.start, sentence.end, _THIS)
+    lead = clauses().table("lead").at(words, 0)
+    found = condition(words, lead[1]) if lead and lead[0].says["lead"] in _STATES else None
+    told = dated(found.condition, "") if found and words.at(found.end) == "," else None
+    if found is not None:
+        rest = sentence.text[words.span(0, found.end)[1] - sentence.start :].lstrip(", ")
+        told = told if sign("only-gains").match(rest) else None
+    ledger.ask(at, told or ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
 
 
 def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:

@@ -17,7 +17,8 @@ ACTING = frozenset({"activation", "activated"})
 class Draft:
     """An effect in the making: its opening sentence, how it was cut, and what follows it.
 
-    `old`: it was cut by the conventions of old texts; `granted`: the text gives it to something else.
+    `old`: it was cut by the conventions of old texts; `granted`: the text gives it to something else; `gained`: the
+    sentence before the list in which it stands, which says what gains it and when.
     """
 
     role: str
@@ -28,6 +29,7 @@ class Draft:
     limits: list[Sentence] = field(default_factory=list)
     old: bool = False
     granted: bool = False
+    gained: Sentence | None = None
 
     @property
     def acts(self) -> bool:

@@ -34,6 +34,7 @@ class _Grouper:
         self.roles = Roles(frame, self.drafts)
         self.bullets = "list"
         self.granted = self.away = False
+        self.gained: Sentence | None = None
 
     def place(self, sentence: Sentence) -> None:
         """Give the sentence to the draft before it, or open a new one."""
@@ -45,18 +46,19 @@ class _Grouper:
             self._by_role(sentence)
 
     def _by_role(self, sentence: Sentence) -> None:
-        before = self.granted, self.away
+        before = self.granted, self.away, self.gained
         if not (sentence.bullet or sentence.inner):
             self.bullets, self.granted, self.away = (
                 ("open" if self.frame.style == "once" else "list"),
                 False,
                 False,
             )
+            self.gained = None
         skip = label_of(sentence)
         cut = clauses(sentence, skip)
         role = self.roles.of(sentence, cut, skip)
         if role == "limit":
-            self.granted, self.away = before
+            self.granted, self.away, self.gained = before
         given = self.granted and role == "follow" and (sentence.bullet or sentence.inner)
         if role == "limit" and not self.drafts and sign("limits-use").match(sentence.text):
             self.ahead.append(sentence)
@@ -94,7 +96,10 @@ class _Grouper:
     def _open(self, sentence: Sentence, role: str, cut: Clauses) -> None:
         if self.away and (sentence.bullet or sentence.inner):
             role = "static"
-        draft = Draft(role, sentence, cut, granted=self.granted and (sentence.bullet or sentence.inner))
+        listed = sentence.bullet or sentence.inner
+        draft = Draft(
+            role, sentence, cut, granted=self.granted and listed, gained=self.gained if listed else None
+        )
         draft.limits, self.ahead = self.ahead, []
         marked = is_marked(cut)
         if role == "activated" and not marked:
@@ -115,6 +120,7 @@ class _Grouper:
         own = itself.search(sentence.text) and not sign("by-materials").search(sentence.text)
         self.granted = gains is not None and not own
         self.away = sign("grants-away").search(sentence.text) is not None
+        self.gained = sentence if sign("gives-what-follows").search(sentence.text) else None
 
 
 def group(sentences: tuple[Sentence, ...], frame: Frame) -> tuple[tuple[Draft, ...], tuple[Sentence, ...]]:
