@@ -190,3 +190,104 @@ def test_an_answer_looks_at_what_the_activation_would_do(judge, text, card, targ
     lying = {**card, "location": "spell-trap-zone", "position": "face-up"}
     told = {"phase": "main-1", "turnPlayer": "opponent", "chain": [link], "cards": [lying, OURS]}
     assert asked(judge, "may-activate", f"{text} {ANSWERS}", told) == verdict
+
+
+GUARD = {
+    "id": "guard",
+    "name": "Lantern Guard",
+    "type": "Effect Monster",
+    "controller": "you",
+    "location": "monster-zone",
+    "position": "face-up-attack",
+    "attacked": False,
+}
+
+
+def lantern(kind: str, text: str, controller: str, location: str) -> dict[str, Any]:
+    """Return an invented Spell or Trap on the table."""
+    card = {"id": "lantern", "name": "Lantern of Dusk", "type": kind, "text": text, "controller": controller}
+    return {**card, "owner": controller, "location": location, "position": "face-up"}
+
+
+@pytest.mark.parametrize(("location", "verdict"), [("spell-trap-zone", "no"), ("gy", "yes")])
+def test_a_card_that_stays_forbids_while_it_is_there(judge, location, verdict) -> None:
+    """What a Spell that remains on the field forbids while it is face-up holds as long as it is there."""
+    text = (
+        "After this card's activation, it remains on the field. While this card is face-up on the field, your "
+        "opponent's monsters cannot declare an attack."
+    )
+    cards = [GUARD, lantern("Normal Spell", text, "opponent", location)]
+    table = {"turnPlayer": "you", "phase": "battle", "step": "battle", "turn": 3, "cards": cards, "plays": []}
+    assert judge.ask({"ask": "may-attack", "card": "guard", "situation": table}).verdict == verdict
+
+
+def test_others_than_the_target_are_those_that_were_not_targeted(judge) -> None:
+    """“Other monsters you control” leaves out the card that was targeted in the play, and no other."""
+    text = (
+        "Target 1 monster you control; it gains 500 ATK until the end of this turn, also other monsters you "
+        "control cannot attack for the rest of this turn."
+    )
+    cards = [GUARD, {**GUARD, "id": "other"}, lantern("Normal Spell", text, "you", "gy")]
+    play = {"by": "you", "did": "activate", "card": "lantern", "targets": ["guard"], "result": "resolved"}
+    table = {
+        "turnPlayer": "you",
+        "phase": "battle",
+        "step": "battle",
+        "turn": 3,
+        "cards": cards,
+        "plays": [play],
+    }
+    verdicts = [
+        judge.ask({"ask": "may-attack", "card": card, "situation": table}).verdict
+        for card in ("guard", "other")
+    ]
+    assert verdicts == ["yes", "no"]
+
+
+def test_what_a_resolved_card_forbids_in_words_is_asked(judge) -> None:
+    """How often a player may still do something this turn is not worked out, and not passed over."""
+    text = (
+        "Draw 1 card. You can only activate 1 Trap Card for the rest of this turn after this card resolves."
+    )
+    cards = [lantern("Normal Trap", text, "you", "gy")]
+    play = {"by": "you", "did": "activate", "card": "lantern", "result": "resolved"}
+    this = {"controller": "you", "location": "spell-trap-zone", "position": "face-down", "setThisTurn": False}
+    table = {"phase": "main-1", "chain": [], "this": this, "cards": cards, "plays": [play]}
+    card = {"type": "Normal Trap", "text": "Gain 500 LP."}
+    answer = judge.ask({"ask": "may-activate", "card": card, "situation": table})
+    assert answer.verdict == "depends"
+    assert "1 Trap Card for the rest of this turn" in answer.open[0].asks
+
+
+def test_banished_face_down_is_no_card_of_a_name(judge) -> None:
+    """What waits for certain cards to be banished does not see those that are banished face-down."""
+    text = "If your DARK monster is banished: You can gain 500 LP."
+    verdicts = []
+    for position in ("face-up", "face-down"):
+        dark = {"id": "dark", "type": "Effect Monster", "attribute": "dark", "controllerBefore": "you"}
+        cards = [{**dark, "controller": "you", "location": "banished", "position": position}]
+        told = {
+            "phase": "main-1",
+            "chain": [],
+            "happened": [{"event": "banished", "card": "dark", "from": "monster-zone"}],
+            "cards": cards,
+        }
+        verdicts.append(asked(judge, "is-triggered", text, told))
+    assert verdicts == ["yes", "no"]
+
+
+def test_a_phase_alone_does_not_trigger_what_waits_for_more(judge) -> None:
+    """What waits for the end of the Battle Phase and for a battle of its card needs both."""
+    text = (
+        "If damage calculation is performed involving this card, at the end of the Battle Phase: "
+        "You can draw 1 card."
+    )
+    told = {
+        "phase": "battle",
+        "step": "end",
+        "chain": [],
+        "plays": [{"by": "you", "did": "attack", "card": "keeper"}],
+    }
+    assert asked(judge, "may-activate", text, told) == "depends"
+    assert asked(judge, "may-activate", text, {**told, "conditionMet": True}) == "yes"
+    assert asked(judge, "may-activate", text, {**told, "conditionMet": False}) == "no"

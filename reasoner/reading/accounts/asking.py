@@ -161,11 +161,14 @@ def asked_to_gain(ledger: Ledger, sentence: Sentence, at: str) -> None:
     words = ledger.words.cut(sentence.start, sentence.end, _THIS)
     lead = clauses().table("lead").at(words, 0)
     found = condition(words, lead[1]) if lead and lead[0].says["lead"] in _STATES else None
-    told = dated(found.condition, "") if found and words.at(found.end) == "," else None
-    if found is not None:
-        rest = sentence.text[words.span(0, found.end)[1] - sentence.start :].lstrip(", ")
-        told = told if sign("only-gains").match(rest) else None
-    ledger.ask(at, told or ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
+    first, last = sentence.start, sentence.end
+    told = None
+    if lead is not None and found is not None and words.at(found.end) == ",":
+        _, end = words.span(0, found.end)
+        if sign("only-gains").match(sentence.text[end - sentence.start :].lstrip(", ")):
+            told = dated(found.condition, "")
+            first, last = words.span(lead[1], found.end)
+    ledger.ask(at, told or ledger.unread(first, last), first, last)
 
 
 def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:

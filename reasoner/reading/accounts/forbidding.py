@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 CONTINUOUS, RESOLUTION, ACTIVATION = "continuous", "resolution", "activation"
 _FORBIDS = re.compile(
-    r"(?<!\bthat )(?<!\bif you )(?<!\bif they )\bcannot\b|\bneither player can\b|\bno player can\b",
+    r"(?<!\bthat )(?<!\bif you )(?<!\bif they )\bcannot\b|\bneither player can\b|\bno player can\b"
+    r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)",
     re.IGNORECASE,
 )
 _BINDS = re.compile(
