@@ -12,7 +12,7 @@ from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects
 from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
-from reasoner.answers.resolving import RESOLVE, answer_of_resolution
+from reasoner.answers.resolving import RESOLVE, Resolution
 from reasoner.cards.library import CardLibrary
 from reasoner.engine.evaluator import Evaluation, evaluate
 from reasoner.engine.facts import Facts
@@ -119,14 +119,29 @@ class Judge:
         return None
 
     def _resolve(self, question: Mapping[str, Any], budget: Budget) -> Answer:
-        """Answer what the Chain does, and what the table is afterwards."""
+        """Answer what the Chain does, Chain Link by Chain Link, and what the table is afterwards."""
         asked = self._converter.convert(question, self.today())
-        found = self._concluded(asked, budget)
-        answer = self._composed(asked, found, budget)
-        if found is None:
-            return answer
-        model = found.evaluation.at(asked.subjects[0])
-        return answer_of_resolution(answer, model, asked, self.knowledge.vocabulary)
+        chain = Resolution(asked.question, self.knowledge.vocabulary)
+        if not chain.waiting:
+            return self._composed(asked, self._concluded(asked, budget), budget)
+        try:
+            while chain.waiting:
+                asked = self._converter.convert(chain.now, self.today())
+                found = self._concluded(asked, budget)
+                answer = self._composed(asked, found, budget)
+                if found is None:
+                    return answer
+                if not chain.resolve(answer, found.evaluation.at(asked.subjects[0]), asked):
+                    return chain.answer()
+            asked = self._converter.convert(chain.now, self.today())
+            ended = self._concluded(asked, budget, brief=True)
+            if ended is not None:
+                chain.end(ended.evaluation.at(asked.subjects[0]), asked)
+        except QuestionError as error:
+            if not chain.steps:
+                raise
+            chain.stop(error.faults)
+        return chain.answer()
 
     def _moves(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Ask of every effect that a player might use whether it may be activated."""

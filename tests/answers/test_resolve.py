@@ -173,3 +173,77 @@ def test_what_a_card_forbids_is_asked(judge):
     answer = resolved(judge, [{"card": "Paper Call", "by": "you", "targets": ["m"]}], cards)
     assert answer.verdict == "depends"
     assert "cannot be Special Summoned" in answer.open[0].asks
+
+
+CALL = {
+    "name": "Paper Call",
+    "type": "Continuous Trap",
+    "text": "Activate this card by targeting 1 monster in your GY; Special Summon that target in Attack Position. "
+    "When this card leaves the field, destroy that monster.",
+}
+
+
+def test_a_card_that_stays_and_is_taken_away_later_undoes_what_it_did(judge):
+    """What a Chain Link below takes away does what its text says of leaving the field, right then."""
+    cards = [lies(STORM, "opponent"), lies(CALL, "you"), monster("m", "you", location="gy")]
+    chain = [
+        {"card": "Paper Storm", "by": "opponent", "targets": ["Paper Call"]},
+        {"card": "Paper Call", "by": "you", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert [[event["event"] for event in link["events"]] for link in answer.value["links"]] == [
+        ["special-summoned"],
+        ["destroyed", "destroyed"],
+    ]
+    assert after(answer, "m")["location"] == after(answer, "Paper Call")["location"] == "gy"
+
+
+def test_a_target_that_came_back_is_not_the_target_any_more(judge):
+    """A card that has left its place in the Chain is lost to the Chain Links below, wherever it is by then."""
+    swap = {
+        "name": "Paper Swap",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 monster on the field; return it to the hand.",
+    }
+    cards = [lies(TAKER, "you"), lies(swap, "opponent"), monster("m", "opponent", counters={"dust": 1})]
+    chain = [
+        {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+        {"card": "Paper Swap", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert answer.value["links"][1]["events"] == []
+    assert after(answer, "m")["location"] == "hand"
+    assert "counters" not in after(answer, "m")
+    assert "movedSinceTargeted" not in after(answer, "m")
+
+
+def test_a_card_named_only_in_the_chain_is_told_once_it_has_moved(judge):
+    """The table afterwards tells of a card that the question named only as a target, and closes no list by that."""
+    situation = {
+        "chain": [
+            {"card": STORM, "by": "you", "targets": ["Some Trap"]},
+            {"card": STORM, "by": "opponent", "targets": ["Some Trap"]},
+        ]
+    }
+    answer = judge.ask({"ask": "resolve", "situation": situation})
+    assert answer.verdict == "answered"
+    assert [len(link["events"]) for link in answer.value["links"]] == [1, 0]
+    assert answer.value["table"]["complete"] == []
+    first, *storms = answer.value["table"]["cards"]
+    assert first == {"name": "Some Trap", "location": "gy"}
+    assert [card["location"] for card in storms] == ["gy", "gy"]
+
+
+def test_a_chain_may_be_told_when_some_of_it_has_resolved(judge):
+    """Chain Links that have resolved already are told as such, and what they left behind holds."""
+    cards = [lies(STORM, "opponent"), {**lies(CALL, "you"), "position": "face-up"}, monster("m", "you")]
+    situation = {
+        "chain": [{"card": "Paper Storm", "by": "opponent", "targets": ["Paper Call"]}],
+        "resolved": [{"card": "Paper Call", "by": "you", "targets": ["m"], "carriedOut": True}],
+        "cards": cards,
+    }
+    answer = judge.ask({"ask": "resolve", "situation": situation})
+    assert [event["card"] for event in answer.value["links"][0]["events"]] == ["Paper Call", "card m"]
+    assert after(answer, "m")["location"] == "gy"
