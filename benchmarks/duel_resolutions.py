@@ -12,6 +12,7 @@ import collections
 import gzip
 import json
 import random
+import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,14 @@ if TYPE_CHECKING:
     from reasoner import Answer, Judge
 
 SIDES = {0: "you", 1: "opponent"}
+ACTIVATED = ("ignition", "trigger", "quick", "flip")
+PLACES = {
+    "MZ": {"monster-zone"}, "SZ": {"spell-trap-zone", "field-zone", "pendulum-zone"}, "FZ": {"field-zone"},
+    "PZ": {"pendulum-zone"}, "HAND": {"hand"}, "GY": {"gy"}, "BAN": {"banished"}, "DECK": {"deck"},
+    "EXTRA": {"extra-deck", "extra-deck-face-up"}, "MAT": {"xyz-material"},
+}  # fmt: skip
+"""From where an effect is activated, in the words of the reader."""
+ASKS_FOR_CARDS = re.compile(r"situation\.chain\[(?P<link>\d+)\]\.parts\[(?P<part>\d+)\]\.cards")
 Lies = tuple[str, str, str]
 """Whose place it is, which, and how the card lies there."""
 
@@ -108,13 +117,49 @@ def compared(record: State, told: Told, answer: Answer) -> tuple[str, list[str]]
 
 
 def _which(link: State, names: Mapping[int, str], judge: Judge) -> Told:
-    """Return the number of the effect that was activated, where the card has but one of that kind."""
+    """Return the number of the effect that was activated: as told by its kind, by where, by its line in the engine."""
     known = judge.card(names.get(link["code"], ""))
     kind = link["kind"].partition("_")[0]
     if known is None or kind == "card":
         return {}
-    numbers = [one["number"] for one in judge.effect_profiles(known) if one["kind"] == kind]
-    return {"effect": numbers[0]} if len(numbers) == 1 else {}
+    kinds = {one["number"]: one["kind"] for one in judge.effect_profiles(known)}
+    places = {one["number"]: one.get("activatesFrom", ()) for one in known.facts.get("effects", ())}
+    activated = [number for number, of in kinds.items() if of in ACTIVATED]
+    fitting = [number for number in activated if kinds[number] == kind]
+    if len(fitting) > 1:
+        fitting = [
+            number for number in fitting if not PLACES[link["loc"]].isdisjoint(places[number])
+        ] or fitting
+    line = link.get("text_line")
+    if len(fitting) > 1 and line is not None and line < len(activated) and activated[line] in fitting:
+        fitting = [activated[line]]
+    return {"effect": fitting[0]} if len(fitting) == 1 else {}
+
+
+def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, int]]) -> bool:
+    """Tell the cards that a player chose, where the answer asks for them; returns whether any was told.
+
+    `chosen` has the choices that were told already: of which Chain Link, the how manieth.
+    """
+    choices = {
+        step["n"]: [event["ids"] for event in step["events"] if event["e"] == "choose"]
+        for step in record["resolved"]
+    }
+    for point in answer.open:
+        asked = ASKS_FOR_CARDS.fullmatch(point.field)
+        if asked is None:
+            continue
+        which, part = int(asked["link"]), int(asked["part"])
+        made = choices.get(which + 1, [])
+        place = next((at for at in range(len(made)) if (which, at) not in chosen), None)
+        if place is None:
+            continue
+        chosen.add((which, place))
+        parts = told["chain"][which].setdefault("parts", [])
+        parts += [{} for _ in range(part + 1 - len(parts))]
+        parts[part]["cards"] = [f"c{card}" for card in made[place]]
+        return True
+    return False
 
 
 def _same(ours: Lies | None, engine: Lies | None) -> bool:
@@ -137,6 +182,9 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=200, help="how many Chains")
     parser.add_argument("--seed", type=int, default=3, help="which Chains")
     parser.add_argument("--show", type=int, default=0, help="how many to show of each kind that is not right")
+    parser.add_argument(
+        "--choices", action="store_true", help="tell what players chose, where the answer asks for it"
+    )
     parser.add_argument("--key", help="one Chain by its key")
     args = parser.parse_args()
     with gzip.open(args.cards, "rt") as lines:
@@ -153,6 +201,9 @@ def main() -> None:
         for link, said in zip(record["chain"], told["chain"], strict=True):
             said.update(_which(link, names, judge))
         answer = judge.ask({"ask": "resolve", "situation": told, "detail": "verdict"})
+        chosen: set[tuple[int, int]] = set()
+        while args.choices and _choose(record, told, answer, chosen):
+            answer = judge.ask({"ask": "resolve", "situation": told, "detail": "verdict"})
         kind, differs = compared(record, told, answer)
         tally[kind] += 1
         if kind != "right" and shown[kind] < args.show:
