@@ -37,6 +37,8 @@ PLACES = {
 }  # fmt: skip
 """From where an effect is activated, in the words of the reader."""
 ASKS_FOR_CARDS = re.compile(r"situation\.chain\[(?P<link>\d+)\]\.parts\[(?P<part>\d+)\]\.cards")
+ALIKE = {"extra-monster-zone": "monster-zone", "extra-deck": "extra-deck-face-up", "MAT": "xyz-material"}
+"""Places that are not told apart: the engine does not say of all cards how they lie."""
 Lies = tuple[str, str, str]
 """Whose place it is, which, and how the card lies there."""
 
@@ -166,7 +168,7 @@ def _same(ours: Lies | None, engine: Lies | None) -> bool:
     """Say whether a card lies in the same place; a position left out fits all."""
     if ours is None or engine is None:
         return ours == engine
-    places = {place if "monster" not in place else "monster-zone" for place in (ours[1], engine[1])}
+    places = {ALIKE.get(place, place) for place in (ours[1], engine[1])}
     return (
         ours[0] == engine[0] and len(places) == 1 and (not ours[2] or not engine[2] or ours[2] == engine[2])
     )

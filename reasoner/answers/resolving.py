@@ -17,6 +17,7 @@ from reasoner.answers.answer import ANSWERED, DEPENDS, Open
 from reasoner.engine.lists import Entry, entries
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import CHAIN, RESOLVED
+from reasoner.question.graph import SITUATION as SITUATION_NODE
 from reasoner.question.graph import THIS
 from reasoner.question.stating import SELF
 from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS
@@ -36,6 +37,7 @@ RESOLVE = "resolve"
 CARD = Iri(YGO + "card")
 LINK = Iri(YGO + "chain")
 RESOLVED_LINK = Iri(YGO + "resolvedLinks")
+LINK_PART = Iri(YGO + "linkPart")
 LINK_CARD = Iri(YGO + "linkCard")
 EVENTS = "https://w3id.org/headjudge/event/"
 CARRIED_OUT = Iri(YGO + "isCarriedOut")
@@ -52,7 +54,7 @@ OWNER, CONTROLLER = "owner", "controller"
 UNSAID = Iri(YGO + "leavesUnsaid")
 SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
-POSSIBLE = "possible"
+POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
 PARTS = "parts"
 PLAYER = Iri(YGO + "changesLPOf")
 SITUATION = "situation"
@@ -60,6 +62,11 @@ HAPPENED, CHAIN_STATE = "happened", "chainState"
 
 Table = dict[str, Any]
 
+_ASKED_OF_WORDS = {
+    Iri(YGO + "leavesUnsaidWhether"): ("Does this stand in its way", POSSIBLE),
+    Iri(YGO + "leavesUnsaidWhere"): ("Where does it go, with this in force", ARRIVES_AT),
+}
+"""What is asked of words that may hinder an event, and the field of its part that tells it."""
 _STEPS = re.compile(r"[^.\[\]]+")
 """The steps of the path of a field: keys, and places in lists."""
 
@@ -167,6 +174,21 @@ class Resolution:
         return replace(whole, value={"links": links, "table": self.table}, summary=summary)
 
 
+def parts_now(asked: Asked) -> list[Iri]:
+    """Return the parts of all effects that the Chain Link may be that resolves now."""
+    places = [
+        (place.value, link)
+        for link, property_, place in asked.facts
+        if property_ == PLACE and isinstance(place, Literal) and (SITUATION_NODE, LINK, link) in asked.origins
+    ]
+    last = max(places, default=(0, Iri("")))[1]
+    return [
+        part
+        for link, property_, part in asked.facts
+        if link == last and property_ == LINK_PART and isinstance(part, Iri)
+    ]
+
+
 def _joined(answers: Sequence[Answer]) -> Answer:
     """Return what the answers of all steps tell together: their reasons, what they take for granted, their proofs."""
     last = answers[-1]
@@ -227,10 +249,10 @@ def _parts_as_done(
 
 def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open]:
     """Yield what must still be said of an event, or of a Chain Link: one of its fields, or what words of a text do."""
+    path, about = asked.paths.get(node, ""), asked.names.get(node, "")
     for thing in model.look(node, UNSAID):
         if not isinstance(thing, Iri):
             continue
-        path, about = asked.paths.get(node, ""), asked.names.get(node, "")
         if left := _text(thing, SPAN_WORDS, model):
             yield Open(f"What does it do: “{left}”? ({about})", f"{path}.{PARTS}", {}, {})
         elif bar := _text(thing, SAID_AS, model):
@@ -238,6 +260,11 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
         else:
             key = words.keys.get(thing, thing.local)
             yield Open(f"{words.label(thing).capitalize()}? ({about})", f"{path}.{key}", {}, {})
+    for property_, (asks, key) in _ASKED_OF_WORDS.items():
+        for thing in model.look(node, property_):
+            found = Iri(str(thing))
+            said = _text(found, SPAN_WORDS, model) or _text(found, SAID_AS, model)
+            yield Open(f"{asks}: “{said}”? ({about})", f"{path}.{key}", {}, {})
 
 
 def _text(node: Iri, property_: Iri, model: Model) -> str:
@@ -255,7 +282,7 @@ def _told(happens: Sequence[Entry], shown: Sequence[Any], words: Vocabulary) -> 
         {
             named.get(key, key): value
             for key, value in event.items()
-            if key not in (CHAIN_LINK.local, UNSAID.local)
+            if key not in (CHAIN_LINK.local, UNSAID.local, *(unsaid.local for unsaid in _ASKED_OF_WORDS))
         }
         for _, event in zip(happens, shown, strict=True)
     ]

@@ -126,6 +126,7 @@ class _Conversion(Stating):
         self.card: KnownCard | None = None
         self.meant_if: dict[Term, frozenset[Iri]] = {}
         self.tells_of_this = False
+        self.of_no_card = of_all
 
     def run(self) -> Asked:
         askable = self._askable()
@@ -134,6 +135,7 @@ class _Conversion(Stating):
         self.tells_of_this = isinstance(given, dict) and SELF in given
         situation = in_full(given) if isinstance(given, dict) else given
         self.table = tuple(cards_of(situation, self.vocabulary)) if isinstance(situation, dict) else ()
+        self.of_no_card = self.of_all or (askable is not None and askable.node == SITUATION)
         self._this()
         self.graph.add(ROOT, Iri(YGO + "situation"), SITUATION, Origin("situation"))
         if askable is not None:
@@ -357,7 +359,7 @@ class _Conversion(Stating):
     def _cards_of_the_table(self) -> None:
         """State which cards are on the table, those known of hands and Decks, and which are unknown."""
         field = self.vocabulary.shape("Situation").fields[CARDS]
-        if self.card is not None or self.tells_of_this or not self.of_all:
+        if self.card is not None or self.tells_of_this or not self.of_no_card:
             self.graph.add(SITUATION, ON_TABLE, THIS, Origin("card"))
             if self.card is None or not self.card.name:
                 self.graph.add(THIS, PARTLY_TOLD, Literal(True), Origin("card"))

@@ -157,22 +157,113 @@ def test_a_pendulum_monster_goes_face_up_to_the_extra_deck(judge):
     assert after(answer, "m")["location"] == "extra-deck-face-up"
 
 
-def test_what_a_card_forbids_is_asked(judge):
-    """What a face-up card forbids is not passed over while a Chain resolves."""
-    ban = {"name": "Paper Ban", "type": "Continuous Trap", "text": "Monsters cannot be Special Summoned."}
-    call = {
-        "name": "Paper Call",
-        "type": "Normal Spell",
-        "text": "Target 1 monster in your GY; Special Summon that target.",
-    }
+BAN = {"name": "Paper Ban", "type": "Continuous Trap", "text": "Monsters cannot be Special Summoned."}
+RAISE = {
+    "name": "Paper Raise",
+    "type": "Normal Spell",
+    "text": "Target 1 monster in your GY; Special Summon that target.",
+}
+
+
+@pytest.mark.parametrize(("position", "place"), [("face-up", "gy"), ("face-down", "monster-zone")])
+def test_what_a_card_forbids_is_not_done(judge, position, place):
+    """What a face-up card forbids when the Chain Link resolves is not done."""
     cards = [
-        lies(call, "you"),
+        lies(RAISE, "you"),
         monster("m", "you", location="gy"),
-        {**lies(ban, "opponent"), "position": "face-up"},
+        {**lies(BAN, "opponent"), "position": position},
     ]
-    answer = resolved(judge, [{"card": "Paper Call", "by": "you", "targets": ["m"]}], cards)
+    answer = resolved(judge, [{"card": "Paper Raise", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "m")["location"] == place
+    if place == "gy":
+        assert "rule:part-is-kept-off-a-card" in [reason.rule for reason in answer.because]
+
+
+def test_what_a_card_may_forbid_is_asked(judge):
+    """Where it is not known whether a restriction holds, it is not passed over."""
+    ban = {**lies(BAN, "opponent"), "text": "Monsters cannot be Special Summoned while it thunders outside."}
+    cards = [lies(RAISE, "you"), monster("m", "you", location="gy"), {**ban, "position": "face-up"}]
+    answer = resolved(judge, [{"card": "Paper Raise", "by": "you", "targets": ["m"]}], cards)
     assert answer.verdict == "depends"
     assert "cannot be Special Summoned" in answer.open[0].asks
+
+
+HOLE = {
+    "name": "Paper Hole",
+    "type": "Normal Spell",
+    "text": "Destroy all Level 4 or lower monsters on the field.",
+}
+
+
+def test_all_are_those_that_fit_when_it_resolves(judge):
+    """“All …” are the cards that fit the words on the table that the Chain Links above have left."""
+    guard = "This card cannot be destroyed by card effects."
+    cards = [
+        lies(HOLE, "you"),
+        lies(BOOK, "opponent"),
+        monster("small", "you", level=3),
+        monster("big", "you", level=7),
+        monster("turned", "opponent", level=2),
+        monster("guarded", "opponent", level=1, text=guard),
+        monster("tough", "you", level=1, text="This card cannot be destroyed by battle."),
+    ]
+    chain = [
+        {"card": "Paper Hole", "by": "you"},
+        {"card": "Paper Book", "by": "opponent", "targets": ["turned"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert {card["id"]: card["location"] for card in answer.value["table"]["cards"][2:]} == {
+        "small": "gy",
+        "big": "monster-zone",
+        "turned": "monster-zone",
+        "guarded": "monster-zone",
+        "tough": "gy",
+    }
+
+
+PLOT = {
+    "name": "Paper Plot",
+    "type": "Normal Trap",
+    "text": "During the Main Phase: Destroy 1 monster on the field.",
+}
+
+
+def test_what_finds_nothing_does_nothing(judge):
+    """What fits no card any more when it resolves is not done, and nobody is asked."""
+    cards = [lies(PLOT, "you"), lies(TAKER, "opponent"), monster("m", "you")]
+    chain = [
+        {"card": "Paper Plot", "by": "you"},
+        {"card": "Paper Taker", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert [len(link["events"]) for link in answer.value["links"]] == [2, 0]
+
+
+def test_the_only_card_left_is_chosen(judge):
+    """Where but one card fits by then, that one is chosen."""
+    cards = [lies(PLOT, "you"), lies(TAKER, "opponent"), monster("m", "you"), monster("n", "you")]
+    chain = [
+        {"card": "Paper Plot", "by": "you"},
+        {"card": "Paper Taker", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "n")["location"] == "gy"
+
+
+@pytest.mark.parametrize(("others", "lp"), [([], 4500), ([("n", "you")], 4000)])
+def test_a_condition_on_a_part_is_checked_when_it_resolves(judge, others, lp):
+    """A part on which a condition stands is done or not as the table is then."""
+    text = "Target 1 Spell/Trap on the field; destroy it, then, if you control no monsters, gain 500 LP."
+    rain = {"name": "Paper Rain", "type": "Quick-Play Spell", "text": text}
+    cards = [lies(rain, "you"), lies(STORM, "opponent"), *(monster(key, who) for key, who in others)]
+    chain = [{"card": "Paper Rain", "by": "you", "targets": ["Paper Storm"]}]
+    answer = resolved(judge, chain, cards, players={"you": {"lp": 4000}, "opponent": {"lp": 4000}})
+    assert answer.verdict == "answered"
+    assert answer.value["table"]["players"]["you"]["lp"] == lp
 
 
 CALL = {
