@@ -36,7 +36,17 @@ PLACES = {
     "EXTRA": {"extra-deck", "extra-deck-face-up"}, "MAT": {"xyz-material"},
 }  # fmt: skip
 """From where an effect is activated, in the words of the reader."""
-ASKS_FOR_CARDS = re.compile(r"situation\.chain\[(?P<link>\d+)\]\.parts\[(?P<part>\d+)\]\.cards")
+ASKS_FOR_CHOICE = re.compile(
+    r"situation\.chain\[(?P<link>\d+)\]\.parts\[(?P<part>\d+)\]\.(?P<key>cards|taken)"
+)
+SEEN_BY = {
+    "draw": ("draw", "", ""), "destroy": ("move", "", "destroy"), "banish": ("move", "BAN", ""),
+    "banish temporarily": ("move", "BAN", ""), "Special Summon": ("special_summoning", "", ""),
+    "add to the hand": ("move", "HAND", ""), "send to the GY": ("move", "GY", ""),
+    "change the battle position": ("pos", "", ""), "gain LP": ("recover", "", ""),
+    "inflict damage": ("damage", "", ""), "Tribute": ("move", "", "release"),
+}  # fmt: skip
+"""By what event the engine tells that a player has done what a text leaves open."""
 ALIKE = {"extra-monster-zone": "monster-zone", "extra-deck": "extra-deck-face-up", "MAT": "xyz-material"}
 """Places that are not told apart: the engine does not say of all cards how they lie."""
 Lies = tuple[str, str, str]
@@ -85,7 +95,8 @@ def told_table(situation: Told) -> tuple[dict[str, Lies], dict[str, int | None]]
         zone = card.get("location", "")
         position = card.get("position", "") if "zone" in zone else ""
         who = card.get("controller") or card.get("owner", "")
-        lies[card["id"]] = (who, zone, "face-down" if position.startswith("face-down") else position)
+        # Cards that come from where only their names were told have no id.
+        lies[card.get("id", card.get("name"))] = (who, zone, "face-down" if position.startswith("face-down") else position)
     for who, player in situation["players"].items():
         for card in player["hand"].get("known", ()):
             lies.setdefault(card["id"], (who, "hand", ""))
@@ -139,29 +150,40 @@ def _which(link: State, names: Mapping[int, str], judge: Judge) -> Told:
 
 
 def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, int]]) -> bool:
-    """Tell the cards that a player chose, where the answer asks for them; returns whether any was told.
+    """Tell what a player chose, where the answer asks for it; returns whether anything was told.
 
-    `chosen` has the choices that were told already: of which Chain Link, the how manieth.
+    Players choose cards, and whether they do what a text leaves to them. `chosen` has the choices of cards that were
+    told already: of which Chain Link, the how manieth.
     """
-    choices = {
-        step["n"]: [event["ids"] for event in step["events"] if event["e"] == "choose"]
-        for step in record["resolved"]
-    }
+    done = {step["n"]: step["events"] for step in record["resolved"]}
     for point in answer.open:
-        asked = ASKS_FOR_CARDS.fullmatch(point.field)
+        asked = ASKS_FOR_CHOICE.fullmatch(point.field)
         if asked is None:
             continue
         which, part = int(asked["link"]), int(asked["part"])
-        made = choices.get(which + 1, [])
-        place = next((at for at in range(len(made)) if (which, at) not in chosen), None)
-        if place is None:
-            continue
-        chosen.add((which, place))
         parts = told["chain"][which].setdefault("parts", [])
         parts += [{} for _ in range(part + 1 - len(parts))]
-        parts[part]["cards"] = [f"c{card}" for card in made[place]]
-        return True
+        events = done.get(which + 1, [])
+        if asked["key"] == "taken":
+            kind = next((kind for name, kind in SEEN_BY.items() if f"“{name}”" in point.asks), None)
+            if kind is None or "taken" in parts[part]:
+                continue
+            parts[part]["taken"] = any(_is_of(kind, event) for event in events)
+            return True
+        made = [event["ids"] for event in events if event["e"] == "choose"]
+        place = next((at for at in range(len(made)) if (which, at) not in chosen), None)
+        if place is not None:
+            chosen.add((which, place))
+            parts[part]["cards"] = [f"c{card}" for card in made[place]]
+            return True
     return False
+
+
+def _is_of(kind: tuple[str, str, str], event: State) -> bool:
+    """Say whether the engine tells an event of this kind: what it is, where to, and for what reason."""
+    what, place, why = kind
+    to = str(event.get("to", "")).partition(":")[2]
+    return event["e"] == what and to.startswith(place) and (not why or why in event.get("why", ()))
 
 
 def _same(ours: Lies | None, engine: Lies | None) -> bool:
