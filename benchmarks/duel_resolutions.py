@@ -96,7 +96,11 @@ def told_table(situation: Told) -> tuple[dict[str, Lies], dict[str, int | None]]
         position = card.get("position", "") if "zone" in zone else ""
         who = card.get("controller") or card.get("owner", "")
         # Cards that come from where only their names were told have no id.
-        lies[card.get("id", card.get("name"))] = (who, zone, "face-down" if position.startswith("face-down") else position)
+        lies[card.get("id", card.get("name"))] = (
+            who,
+            zone,
+            "face-down" if position.startswith("face-down") else position,
+        )
     for who, player in situation["players"].items():
         for card in player["hand"].get("known", ()):
             lies.setdefault(card["id"], (who, "hand", ""))

@@ -406,7 +406,11 @@ class _Afterwards:
                     told.pop(key, None)  # by how much is not known, and so the number is not
 
     def _plain(self, value: Term) -> Any:
-        return self.words.token(value) if isinstance(value, Iri) else value.value
+        if not isinstance(value, Iri):
+            return value.value
+        if value == THIS:
+            return SELF
+        return self._key(value) or self.words.token(value)
 
 
 def _key(card: Any) -> str:
