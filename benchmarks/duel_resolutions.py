@@ -39,11 +39,17 @@ PLACES = {
 ASKS_FOR_CHOICE = re.compile(
     r"situation\.chain\[(?P<link>\d+)\]\.parts\[(?P<part>\d+)\]\.(?P<key>cards|taken)"
 )
+ASKS_FOR_MATERIALS = re.compile(r"situation\.chain\[(?P<link>\d+)\]\.materials")
 SEEN_BY = {
     "draw": ("draw", "", ""), "destroy": ("move", "", "destroy"), "banish": ("move", "BAN", ""),
     "banish temporarily": ("move", "BAN", ""), "Special Summon": ("special_summoning", "", ""),
     "add to the hand": ("move", "HAND", ""), "send to the GY": ("move", "GY", ""),
     "change the battle position": ("pos", "", ""), "gain LP": ("recover", "", ""),
+    "add from the Deck to the hand": ("move", "HAND", ""), "return to the hand": ("move", "HAND", ""),
+    "return to the Deck": ("move", "DECK", ""), "Set": ("set", "", ""), "discard": ("move", "", "discard"),
+    "Fusion Summon": ("special_summoning", "", ""), "Ritual Summon": ("special_summoning", "", ""),
+    "Synchro Summon": ("special_summoning", "", ""), "Xyz Summon": ("special_summoning", "", ""),
+    "Normal Summon": ("summoned", "", ""),
     "inflict damage": ("damage", "", ""), "Tribute": ("move", "", "release"),
 }  # fmt: skip
 """By what event the engine tells that a player has done what a text leaves open."""
@@ -161,6 +167,13 @@ def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, in
     """
     done = {step["n"]: step["events"] for step in record["resolved"]}
     for point in answer.open:
+        if used := ASKS_FOR_MATERIALS.fullmatch(point.field):
+            link = told["chain"][int(used["link"])]
+            events = done.get(int(used["link"]) + 1, [])
+            cards = [f"c{card}" for event in events for card in event.get("materials", ())]
+            if cards and "materials" not in link:
+                link["materials"] = cards
+                return True
         asked = ASKS_FOR_CHOICE.fullmatch(point.field)
         if asked is None:
             continue
