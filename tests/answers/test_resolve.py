@@ -338,3 +338,98 @@ def test_a_chain_may_be_told_when_some_of_it_has_resolved(judge):
     answer = judge.ask({"ask": "resolve", "situation": situation})
     assert [event["card"] for event in answer.value["links"][0]["events"]] == ["Paper Call", "card m"]
     assert after(answer, "m")["location"] == "gy"
+
+
+def test_the_effect_of_a_negated_monster_is_not_applied(judge):
+    """A monster whose effects are negated on the field does nothing when its effect resolves, unless it has left."""
+    text = "You can target 1 Spell/Trap on the field; destroy it."
+    for told, place in (({"negated": True}, "spell-trap-zone"), ({}, "gy")):
+        cards = [monster("m", "you", text=text, **told), {**lies(HALL, "opponent"), "id": "hall"}]
+        answer = resolved(judge, [{"card": "m", "effect": 1, "by": "you", "targets": ["hall"]}], cards)
+        assert answer.verdict == "answered"
+        assert after(answer, "hall")["location"] == place
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("Negate the effect of each opponent's Spell that frobnicates.", "possible"),
+        ("Any card sent to the GY by a frobnicated effect is banished instead.", "arrivesAt"),
+    ],
+)
+def test_words_of_a_face_up_card_that_may_hinder_are_asked(judge, text, field):
+    """What a face-up card says and nobody understood is asked where it may matter, and once answered no more."""
+    ward = {"name": "Paper Ward", "type": "Continuous Trap", "text": text}
+    cards = [lies(TAKER, "you"), {**lies(ward, "opponent"), "position": "face-up"}, monster("m", "opponent")]
+    chain = [{"card": "Paper Taker", "by": "you", "targets": ["m"]}]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == f"situation.chain[0].parts[0].{field}"
+    assert text.rstrip(".") in answer.open[0].asks
+    said = {"possible": True} if field == "possible" else {"arrivesAt": "banished"}
+    told = resolved(judge, [{**chain[0], "parts": [said, {"possible": True}]}], cards)
+    assert told.verdict == "answered"
+    assert after(told, "m")["location"] == ("gy" if field == "possible" else "banished")
+
+
+def test_what_players_may_control_is_asked_where_a_monster_comes(judge):
+    """What a face-up card lets players control only in part matters for what is Summoned, and for nothing else."""
+    text = "Each player can only control 1 frobnicated monster."
+    ward = {
+        **lies({"name": "Paper Ward", "type": "Continuous Trap", "text": text}, "you"),
+        "position": "face-up",
+    }
+    cards = [lies(RAISE, "you"), ward, monster("m", "you", location="gy")]
+    answer = resolved(judge, [{"card": "Paper Raise", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "depends"
+    cards = [lies(TAKER, "you"), ward, monster("m", "opponent")]
+    assert (
+        resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}], cards).verdict == "answered"
+    )
+
+
+def test_an_equip_card_lies_with_whoever_equips_it(judge):
+    """A card that an effect equips is equipped to that monster, in a zone of the player whose effect it is."""
+    grab = "You can target 1 monster your opponent controls; equip that target to this card."
+    cards = [monster("taker", "you", text=grab), monster("m", "opponent")]
+    answer = resolved(judge, [{"card": "taker", "effect": 1, "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "m")["equippedTo"] == "taker"
+    assert (after(answer, "m")["location"], after(answer, "m")["controller"]) == ("spell-trap-zone", "you")
+
+
+def test_which_materials_are_used_must_be_said(judge):
+    """The materials of a Summon by an effect are chosen as it resolves; those that are told go to the GY."""
+    fuse = {
+        "name": "Paper Fuse",
+        "type": "Normal Spell",
+        "text": "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters you control as material.",
+    }
+    cards = [
+        lies(fuse, "you"),
+        monster("a", "you"),
+        monster("b", "you"),
+        monster("f", "you", type="Fusion Effect Monster", location="extra-deck"),
+    ]
+    chain = [{"card": "Paper Fuse", "by": "you", "parts": [{"cards": ["f"]}]}]
+    answer = resolved(judge, chain, cards)
+    assert [point.field for point in answer.open] == ["situation.chain[0].materials"]
+    told = resolved(judge, [{**chain[0], "materials": ["a", "b"]}], cards)
+    assert told.verdict == "answered"
+    assert after(told, "a")["location"] == after(told, "b")["location"] == "gy"
+    assert after(told, "f")["location"] == "monster-zone"
+
+
+def test_a_target_that_words_tell_apart_is_meant_alone(judge):
+    """Of two targets each part is done to the one that its words are about."""
+    turn = {
+        "name": "Paper Turn",
+        "type": "Normal Spell",
+        "text": "Target 1 monster you control and 1 monster in your GY; destroy that monster on the field, "
+        "and if you do, Special Summon that other monster in your GY.",
+    }
+    cards = [lies(turn, "you"), monster("here", "you"), monster("there", "you", location="gy")]
+    answer = resolved(judge, [{"card": "Paper Turn", "by": "you", "targets": ["here", "there"]}], cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "here")["location"] == "gy"
+    assert after(answer, "there")["location"] == "monster-zone"
