@@ -12,6 +12,7 @@ import collections
 import gzip
 import json
 import random
+import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,32 @@ if TYPE_CHECKING:
     from reasoner import Answer, Judge
 
 SIDES = {0: "you", 1: "opponent"}
+ACTIVATED = ("ignition", "trigger", "quick", "flip")
+PLACES = {
+    "MZ": {"monster-zone"}, "SZ": {"spell-trap-zone", "field-zone", "pendulum-zone"}, "FZ": {"field-zone"},
+    "PZ": {"pendulum-zone"}, "HAND": {"hand"}, "GY": {"gy"}, "BAN": {"banished"}, "DECK": {"deck"},
+    "EXTRA": {"extra-deck", "extra-deck-face-up"}, "MAT": {"xyz-material"},
+}  # fmt: skip
+"""From where an effect is activated, in the words of the reader."""
+ASKS_FOR_CHOICE = re.compile(
+    r"situation\.chain\[(?P<link>\d+)\]\.parts\[(?P<part>\d+)\]\.(?P<key>cards|taken)"
+)
+ASKS_FOR_MATERIALS = re.compile(r"situation\.chain\[(?P<link>\d+)\]\.materials")
+SEEN_BY = {
+    "draw": ("draw", "", ""), "destroy": ("move", "", "destroy"), "banish": ("move", "BAN", ""),
+    "banish temporarily": ("move", "BAN", ""), "Special Summon": ("special_summoning", "", ""),
+    "add to the hand": ("move", "HAND", ""), "send to the GY": ("move", "GY", ""),
+    "change the battle position": ("pos", "", ""), "gain LP": ("recover", "", ""),
+    "add from the Deck to the hand": ("move", "HAND", ""), "return to the hand": ("move", "HAND", ""),
+    "return to the Deck": ("move", "DECK", ""), "Set": ("set", "", ""), "discard": ("move", "", "discard"),
+    "Fusion Summon": ("special_summoning", "", ""), "Ritual Summon": ("special_summoning", "", ""),
+    "Synchro Summon": ("special_summoning", "", ""), "Xyz Summon": ("special_summoning", "", ""),
+    "Normal Summon": ("summoned", "", ""),
+    "inflict damage": ("damage", "", ""), "Tribute": ("move", "", "release"),
+}  # fmt: skip
+"""By what event the engine tells that a player has done what a text leaves open."""
+ALIKE = {"extra-monster-zone": "monster-zone", "extra-deck": "extra-deck-face-up", "MAT": "xyz-material"}
+"""Places that are not told apart: the engine does not say of all cards how they lie."""
 Lies = tuple[str, str, str]
 """Whose place it is, which, and how the card lies there."""
 
@@ -74,7 +101,12 @@ def told_table(situation: Told) -> tuple[dict[str, Lies], dict[str, int | None]]
         zone = card.get("location", "")
         position = card.get("position", "") if "zone" in zone else ""
         who = card.get("controller") or card.get("owner", "")
-        lies[card["id"]] = (who, zone, "face-down" if position.startswith("face-down") else position)
+        # Cards that come from where only their names were told have no id.
+        lies[card.get("id", card.get("name"))] = (
+            who,
+            zone,
+            "face-down" if position.startswith("face-down") else position,
+        )
     for who, player in situation["players"].items():
         for card in player["hand"].get("known", ()):
             lies.setdefault(card["id"], (who, "hand", ""))
@@ -108,20 +140,74 @@ def compared(record: State, told: Told, answer: Answer) -> tuple[str, list[str]]
 
 
 def _which(link: State, names: Mapping[int, str], judge: Judge) -> Told:
-    """Return the number of the effect that was activated, where the card has but one of that kind."""
+    """Return the number of the effect that was activated: as told by its kind, by where, by its line in the engine."""
     known = judge.card(names.get(link["code"], ""))
     kind = link["kind"].partition("_")[0]
     if known is None or kind == "card":
         return {}
-    numbers = [one["number"] for one in judge.effect_profiles(known) if one["kind"] == kind]
-    return {"effect": numbers[0]} if len(numbers) == 1 else {}
+    kinds = {one["number"]: one["kind"] for one in judge.effect_profiles(known)}
+    places = {one["number"]: one.get("activatesFrom", ()) for one in known.facts.get("effects", ())}
+    activated = [number for number, of in kinds.items() if of in ACTIVATED]
+    fitting = [number for number in activated if kinds[number] == kind]
+    if len(fitting) > 1:
+        fitting = [
+            number for number in fitting if not PLACES[link["loc"]].isdisjoint(places[number])
+        ] or fitting
+    line = link.get("text_line")
+    if len(fitting) > 1 and line is not None and line < len(activated) and activated[line] in fitting:
+        fitting = [activated[line]]
+    return {"effect": fitting[0]} if len(fitting) == 1 else {}
+
+
+def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, int]]) -> bool:
+    """Tell what a player chose, where the answer asks for it; returns whether anything was told.
+
+    Players choose cards, and whether they do what a text leaves to them. `chosen` has the choices of cards that were
+    told already: of which Chain Link, the how manieth.
+    """
+    done = {step["n"]: step["events"] for step in record["resolved"]}
+    for point in answer.open:
+        if used := ASKS_FOR_MATERIALS.fullmatch(point.field):
+            link = told["chain"][int(used["link"])]
+            events = done.get(int(used["link"]) + 1, [])
+            cards = [f"c{card}" for event in events for card in event.get("materials", ())]
+            if cards and "materials" not in link:
+                link["materials"] = cards
+                return True
+        asked = ASKS_FOR_CHOICE.fullmatch(point.field)
+        if asked is None:
+            continue
+        which, part = int(asked["link"]), int(asked["part"])
+        parts = told["chain"][which].setdefault("parts", [])
+        parts += [{} for _ in range(part + 1 - len(parts))]
+        events = done.get(which + 1, [])
+        if asked["key"] == "taken":
+            kind = next((kind for name, kind in SEEN_BY.items() if f"“{name}”" in point.asks), None)
+            if kind is None or "taken" in parts[part]:
+                continue
+            parts[part]["taken"] = any(_is_of(kind, event) for event in events)
+            return True
+        made = [event["ids"] for event in events if event["e"] == "choose"]
+        place = next((at for at in range(len(made)) if (which, at) not in chosen), None)
+        if place is not None:
+            chosen.add((which, place))
+            parts[part]["cards"] = [f"c{card}" for card in made[place]]
+            return True
+    return False
+
+
+def _is_of(kind: tuple[str, str, str], event: State) -> bool:
+    """Say whether the engine tells an event of this kind: what it is, where to, and for what reason."""
+    what, place, why = kind
+    to = str(event.get("to", "")).partition(":")[2]
+    return event["e"] == what and to.startswith(place) and (not why or why in event.get("why", ()))
 
 
 def _same(ours: Lies | None, engine: Lies | None) -> bool:
     """Say whether a card lies in the same place; a position left out fits all."""
     if ours is None or engine is None:
         return ours == engine
-    places = {place if "monster" not in place else "monster-zone" for place in (ours[1], engine[1])}
+    places = {ALIKE.get(place, place) for place in (ours[1], engine[1])}
     return (
         ours[0] == engine[0] and len(places) == 1 and (not ours[2] or not engine[2] or ours[2] == engine[2])
     )
@@ -137,6 +223,9 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=200, help="how many Chains")
     parser.add_argument("--seed", type=int, default=3, help="which Chains")
     parser.add_argument("--show", type=int, default=0, help="how many to show of each kind that is not right")
+    parser.add_argument(
+        "--choices", action="store_true", help="tell what players chose, where the answer asks for it"
+    )
     parser.add_argument("--key", help="one Chain by its key")
     args = parser.parse_args()
     with gzip.open(args.cards, "rt") as lines:
@@ -153,6 +242,9 @@ def main() -> None:
         for link, said in zip(record["chain"], told["chain"], strict=True):
             said.update(_which(link, names, judge))
         answer = judge.ask({"ask": "resolve", "situation": told, "detail": "verdict"})
+        chosen: set[tuple[int, int]] = set()
+        while args.choices and _choose(record, told, answer, chosen):
+            answer = judge.ask({"ask": "resolve", "situation": told, "detail": "verdict"})
         kind, differs = compared(record, told, answer)
         tally[kind] += 1
         if kind != "right" and shown[kind] < args.show:

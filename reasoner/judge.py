@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects
 from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
-from reasoner.answers.resolving import RESOLVE, answer_of_resolution
+from reasoner.answers.resolving import RESOLVE, Resolution, parts_now
 from reasoner.cards.library import CardLibrary
 from reasoner.engine.evaluator import Evaluation, evaluate
 from reasoner.engine.facts import Facts
@@ -22,20 +23,21 @@ from reasoner.knowledge.base import Knowledge, load_knowledge
 from reasoner.knowledge.moments import moments
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import DEFAULT_GAME, PLAIN, YOU, Converter
-from reasoner.question.graph import SITUATION, THIS
+from reasoner.question.graph import SITUATION, THIS, Origin
 from reasoner.question.viewpoints import of_every_effect, turned_round, views
 from reasoner.rules.terms import Iri, Literal
 from reasoner.unknowns.branching import inquire
 from reasoner.unknowns.provisos import Provisos
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from reasoner.cards.library import KnownCard
     from reasoner.cards.source import CardSource
     from reasoner.engine.evaluator import Model
     from reasoner.engine.program import Program
+    from reasoner.engine.settling import Claim
     from reasoner.engine.watching import Seen
     from reasoner.engine.work import Work
     from reasoner.question.conversion import Asked
@@ -88,15 +90,20 @@ class Judge:
         asked = self._converter.convert(question, self.today())
         return self._composed(asked, self._concluded(asked, budget), budget)
 
-    def _composed(self, asked: Asked, found: Concluded | None, budget: Budget) -> Answer:
-        """Put what was concluded of a question into words, with what its verdict takes for granted."""
+    def _composed(
+        self, asked: Asked, found: Concluded | None, budget: Budget, beside: Sequence[Claim] = ()
+    ) -> Answer:
+        """Put what was concluded of a question into words, with what its verdict takes for granted.
+
+        `beside` are claims on which it rests that were concluded before.
+        """
         composer = Composer(self.knowledge, asked, budget, found)
         if found is None:
             return composer.not_worked_out()
         provisos = self.provisos.of_verdicts(
             [inquiry for _, inquiry in found.inquiries], found.facts, found.contradictions, asked.meant_if
         )
-        return composer.answer(found.inquiries, provisos)
+        return composer.resting_on(beside, composer.answer(found.inquiries, provisos))
 
     def _concluded(self, asked: Asked, budget: Budget, *, brief: bool = False) -> Concluded | None:
         """Return what the rules conclude of what a question can mean; `None` if that takes too much work.
@@ -119,14 +126,52 @@ class Judge:
         return None
 
     def _resolve(self, question: Mapping[str, Any], budget: Budget) -> Answer:
-        """Answer what the Chain does, and what the table is afterwards."""
+        """Answer what the Chain does, Chain Link by Chain Link, and what the table is afterwards."""
         asked = self._converter.convert(question, self.today())
-        found = self._concluded(asked, budget)
-        answer = self._composed(asked, found, budget)
-        if found is None:
-            return answer
-        model = found.evaluation.at(asked.subjects[0])
-        return answer_of_resolution(answer, model, asked, self.knowledge.vocabulary)
+        chain = Resolution(asked.question, self.knowledge.vocabulary)
+        if not chain.waiting:
+            return self._composed(asked, self._concluded(asked, budget), budget)
+        try:
+            while chain.waiting:
+                asked, seen = self._seeing(self._converter.convert(chain.now, self.today()), budget)
+                found = self._concluded(asked, budget)
+                answer = self._composed(asked, found, budget, beside=seen)
+                if found is None:
+                    return answer
+                if not chain.resolve(answer, found.evaluation.at(asked.subjects[0]), asked):
+                    return chain.answer()
+            asked = self._converter.convert(chain.now, self.today())
+            ended = self._concluded(asked, budget, brief=True)
+            if ended is not None:
+                chain.end(ended.evaluation.at(asked.subjects[0]), asked)
+        except QuestionError as error:
+            if not chain.steps:
+                raise
+            chain.stop(error.faults)
+        return chain.answer()
+
+    def _seeing(self, asked: Asked, budget: Budget) -> tuple[Asked, list[Claim]]:
+        """Return the question with what the Chain Link that resolves now finds on the table, and the claims of that.
+
+        What it does changes the table, so that what it finds must be known before. Of a part about which anything
+        is in doubt only that is kept which then must be asked.
+        """
+        words = self.knowledge.vocabulary
+        first, *others = sorted({*words.kept_as, *words.kept_in_doubt})
+        program = self.knowledge.rules.program(
+            first, asked.game, asked.as_of, assume=asked.assume, beside=others
+        )
+        seen, claims = dict(asked.origins), []
+        with budget.spending(VERDICT):
+            evaluation = Evaluation(program, Facts(asked.facts), work=budget.work)
+            for part in parts_now(asked):
+                rows = {told: evaluation.at(part, of).row for of, told in words.kept_as.items()}
+                if any(isinstance(row, Row) and row.in_doubt for row in rows.values()):
+                    rows = {told: evaluation.at(part, of).row for of, told in words.kept_in_doubt.items()}
+                origin = Origin(asked.paths.get(part, ""))
+                seen |= {(part, told, value): origin for told, row in rows.items() for value in row}
+                claims += [claim for row in rows.values() for claim in row.values() if claim is not None]
+        return replace(asked, facts=tuple(seen), origins=seen), claims
 
     def _moves(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Ask of every effect that a player might use whether it may be activated."""

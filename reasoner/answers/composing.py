@@ -109,6 +109,20 @@ class Composer:
             return self._one(found[0][1], provisos)
         return self._several(found)
 
+    def resting_on(self, claims: Sequence[Claim], answer: Answer) -> Answer:
+        """Return an answer with the reasons that were found before it and that it rests on."""
+        telling = [claim for claim in claims if not claim.rule.aside]
+        if not telling or self.asked.detail == PLAIN:
+            return answer
+        found = {(reason.rule, reason.says): reason for reason in map(self._reason, telling)}
+        reasons = (*answer.because, *found.values())
+        citations = _citations(reasons)
+        return replace(
+            answer,
+            because=self.budget.shortened("because", reasons),
+            citations=(*answer.citations, *(one for one in citations if one not in answer.citations)),
+        )
+
     def move(self, inquiry: Inquiry, provisos: Callable[[], VerdictProvisos | None]) -> Answer:
         """Return the answer about one of many moves: the verdict, what is open, and the reason that says most.
 

@@ -1,18 +1,26 @@
-"""What a Chain does, Chain Link by Chain Link, and the table that it leaves.
+"""What a Chain does, one Chain Link after the other, each on the table as it is by then.
 
-Rules conclude what happens and what each event leaves behind; which told fact that changes, the ontology says
-(`ygo:changesTold`, `ygo:addsToTold`, `ygo:endsWithPlace`).
+Rules conclude what the Chain Link that resolves now brings about, and what each event of it leaves behind; which told
+fact that changes, the ontology says (`ygo:changesTold`, `ygo:addsToTold`, `ygo:endsWithPlace`, `ygo:comesWithMove`).
+The events are carried out on the told table, and of that the next Chain Link is asked.
 """
 
 from __future__ import annotations
 
 import copy
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
+from itertools import chain as joined
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
 from reasoner.engine.lists import Entry, entries
 from reasoner.knowledge.vocabulary import YGO
+from reasoner.question.conversion import CHAIN, RESOLVED
+from reasoner.question.graph import SITUATION as SITUATION_NODE
+from reasoner.question.graph import THIS
+from reasoner.question.stating import SELF
+from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
@@ -20,18 +28,25 @@ if TYPE_CHECKING:
 
     from reasoner.answers.answer import Answer
     from reasoner.engine.evaluator import Model
+    from reasoner.errors import Fault
     from reasoner.knowledge.vocabulary import Vocabulary
     from reasoner.question.conversion import Asked
     from reasoner.rules.terms import Term
 
 RESOLVE = "resolve"
 CARD = Iri(YGO + "card")
-CHAIN = Iri(YGO + "chain")
+LINK = Iri(YGO + "chain")
+RESOLVED_LINK = Iri(YGO + "resolvedLinks")
+LINK_PART = Iri(YGO + "linkPart")
 LINK_CARD = Iri(YGO + "linkCard")
 EVENTS = "https://w3id.org/headjudge/event/"
-CHAIN_LINK = Iri(YGO + "chainLink")
 CARRIED_OUT = Iri(YGO + "isCarriedOut")
-PLACE = Iri(YGO + "place")
+WAS_CARRIED_OUT = Iri(YGO + "wasCarriedOut")
+DOES_PART = Iri(YGO + "doesPart")
+PERFORMED = Iri(YGO + "performed")
+CHAIN_LINK = Iri(YGO + "chainLink")
+PLACE = Iri(YGO + "linkPlace")
+LOCATION = Iri(YGO + "location")
 ALONG = Iri(YGO + "takesAlong")
 LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
 LEAVES_IN = Iri(YGO + "leavesCardIn")
@@ -39,39 +54,205 @@ OWNER, CONTROLLER = "owner", "controller"
 UNSAID = Iri(YGO + "leavesUnsaid")
 SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
-POSSIBLE = "possible"
+POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
 PARTS = "parts"
 PLAYER = Iri(YGO + "changesLPOf")
 SITUATION = "situation"
+HAPPENED, CHAIN_STATE = "happened", "chainState"
 
 Table = dict[str, Any]
 
+_ASKED_OF_WORDS = {
+    Iri(YGO + "leavesUnsaidWhether"): ("Does this stand in its way", POSSIBLE),
+    Iri(YGO + "leavesUnsaidWhere"): ("Where does it go, with this in force", ARRIVES_AT),
+}
+"""What is asked of words that may hinder an event, and the field of its part that tells it."""
+_STEPS = re.compile(r"[^.\[\]]+")
+"""The steps of the path of a field: keys, and places in lists."""
 
-def answer_of_resolution(answer: Answer, model: Model, asked: Asked, words: Vocabulary) -> Answer:
-    """Return the answer to `resolve`: its value has the Chain Links in the order in which they resolve, and the table.
 
-    `answer` lists what happens, `model` is what the rules conclude. Where it depends, the answer stays as it is.
-    """
-    if answer.verdict != ANSWERED:
-        return answer
-    happens, links = entries(model), _links(model)
-    told = [_link(number, node, happens, answer.value, model, words) for number, node in links]
-    nodes = [*(entry.node for entry in happens), *(node for _, node in links)]
-    unsaid = tuple(point for node in nodes for point in _unsaid(Iri(str(node)), model, asked, words))
-    if unsaid:
-        summary = f"It depends. {unsaid[0].asks} As far as it can be told: {_summary(told, words)}"
-        return replace(answer, verdict=DEPENDS, value={"links": told}, summary=summary, open=unsaid)
-    going = (_cards_that_go(node, model, words) for _, node in links)
-    table = _Afterwards(asked, words).table([*happens, *going])
-    return replace(answer, value={"links": told, "table": table}, summary=_summary(told, words))
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is known of one Chain Link: the answer to what it does, and how it is told in the whole answer."""
+
+    number: int
+    answer: Answer
+    link: Table
+
+
+class Resolution:
+    """A Chain on its way: the table as it is now, with the Chain Links that still wait and those that have resolved."""
+
+    def __init__(self, question: Mapping[str, Any], words: Vocabulary) -> None:
+        self.words = words
+        self.question = dict(question)
+        self.steps: list[Step] = []
+        self.open: tuple[Open, ...] = ()
+        table = question.get(SITUATION, {})
+        self.table: Table = copy.deepcopy(table) if isinstance(table, dict) else {}
+        if self.waiting and CARDS not in self.table:
+            # Cards that the Chain moves are told from then on; that does not close the list of all others.
+            self.table.setdefault(COMPLETE, [])
+
+    @property
+    def waiting(self) -> list[Any]:
+        """The Chain Links that have not resolved, as they are told."""
+        chain = self.table.get(CHAIN)
+        return chain if isinstance(chain, list) else []
+
+    @property
+    def now(self) -> Table:
+        """The question of the Chain Link that resolves now; where none is left, of the end of the Chain."""
+        return {**self.question, SITUATION: self.table} if self.steps else self.question
+
+    def resolve(self, answer: Answer, model: Model, asked: Asked) -> bool:
+        """Take what the Chain Link does that resolves now, and carry it out; returns whether all of it is known."""
+        number = len(self.waiting)
+        node = _link_at(number, model, LINK)
+        done = [value.value for value in model.look(node, CARRIED_OUT) if isinstance(value, Literal)]
+        carried_out = done[0] if len(done) == 1 else None
+        happens = entries(model) if answer.verdict == ANSWERED else ()
+        events = _told(happens, answer.value, self.words) if happens else []
+        link = {"link": number, "carriedOut": carried_out, "events": events}
+        nodes = [*(Iri(str(entry.node)) for entry in happens), node]
+        unsaid = (point for one in nodes for point in _unsaid(one, model, asked, self.words))
+        self.open = answer.open if answer.verdict != ANSWERED else tuple(unsaid)
+        self.steps.append(Step(number, answer, link))
+        if answer.verdict != ANSWERED or self.open:
+            return False
+        self._carry_out(happens, node, model, asked, carried_out=bool(carried_out))
+        return True
+
+    def stop(self, faults: Sequence[Fault]) -> None:
+        """Go no further, for what has come about contradicts itself as far as rules know."""
+        self.open = tuple(Open(fault.problem, fault.field, {}, {}) for fault in faults)
+
+    def end(self, model: Model, asked: Asked) -> None:
+        """Carry out what the end of the Chain does to the cards of its Chain Links."""
+        afterwards = _Afterwards(self.table, asked, self.words)
+        for link in model.look(model.subject, RESOLVED_LINK):
+            afterwards.carry_out(_of_link(Iri(str(link)), model, self.words))
+        for card in self.table.get(CARDS, ()):
+            for field in self.words.come_with_move:
+                card.pop(self.words.keys[field], None)
+        for key in (CHAIN, RESOLVED, CHAIN_STATE, HAPPENED):
+            self.table.pop(key, None)
+
+    def _carry_out(
+        self, happens: Sequence[Entry], link: Iri, model: Model, asked: Asked, *, carried_out: bool
+    ) -> None:
+        """Carry out on the table what happens, and count the Chain Link among those that have resolved."""
+        afterwards = _Afterwards(self.table, asked, self.words)
+        for entry in happens:
+            afterwards.carry_out(entry)
+        for number, waiting in enumerate(self.waiting, 1):
+            waiting.update(afterwards.said(_of_link(_link_at(number, model, LINK), model, self.words).shown))
+        told = self.waiting.pop()
+        told[self.words.keys[WAS_CARRIED_OUT]] = carried_out
+        told[PARTS] = list(_parts_as_done(told.get(PARTS, []), link, model, asked))
+        self.table.setdefault(RESOLVED, []).insert(0, told)
+        self.table.pop(HAPPENED, None)
+
+    def answer(self) -> Answer:
+        """Return the answer: its value has the Chain Links in the order in which they resolve, and the table."""
+        links = [step.link for step in self.steps]
+        summary = _summary(links, self.words)
+        last = self.steps[-1].answer
+        if last.verdict not in (ANSWERED, DEPENDS):
+            return last
+        whole = _joined([step.answer for step in self.steps])
+        if self.open:
+            known = [
+                link for step, link in zip(self.steps, links, strict=True) if step.answer.value is not None
+            ]
+            so_far = f" As far as it can be told: {_summary(known, self.words)}" if known else ""
+            summary = last.summary if last.verdict == DEPENDS else f"It depends. {self.open[0].asks}"
+            value = {"links": known} if known else None
+            return replace(whole, verdict=DEPENDS, value=value, summary=summary + so_far, open=self.open)
+        if last.verdict == DEPENDS:
+            return last
+        return replace(whole, value={"links": links, "table": self.table}, summary=summary)
+
+
+def parts_now(asked: Asked) -> list[Iri]:
+    """Return the parts of all effects that the Chain Link may be that resolves now."""
+    places = [
+        (place.value, link)
+        for link, property_, place in asked.facts
+        if property_ == PLACE and isinstance(place, Literal) and (SITUATION_NODE, LINK, link) in asked.origins
+    ]
+    last = max(places, default=(0, Iri("")))[1]
+    return [
+        part
+        for link, property_, part in asked.facts
+        if link == last and property_ == LINK_PART and isinstance(part, Iri)
+    ]
+
+
+def _joined(answers: Sequence[Answer]) -> Answer:
+    """Return what the answers of all steps tell together: their reasons, what they take for granted, their proofs."""
+    last = answers[-1]
+    if len(answers) == 1:
+        return last
+    because = {(reason.rule, reason.says): reason for one in answers for reason in one.because}
+    citations = {tuple(sorted(cited.items())): cited for one in answers for cited in one.citations}
+    whole = replace(
+        last,
+        because=tuple(because.values()),
+        citations=tuple(citations.values()),
+        unless=lambda: tuple(
+            {(point.field, point.asks): point for one in answers for point in one.unless()}.values()
+        ),
+        considered=lambda: tuple(dict.fromkeys(joined.from_iterable(one.considered() for one in answers))),
+        reading=tuple(dict.fromkeys(joined.from_iterable(one.reading for one in answers))),
+        warnings=tuple(dict.fromkeys(joined.from_iterable(one.warnings for one in answers))),
+        unused=lambda: [
+            field for field in answers[0].unused() if all(field in one.unused() for one in answers[1:])
+        ],
+    )
+    number = len(answers)
+    return whole.with_proofs(
+        {f"step {place}": one for place, one in zip(range(1, number + 1), answers, strict=True)}
+    )
+
+
+def _link_at(number: int, model: Model, of: Iri) -> Iri:
+    """Return the Chain Link with a number."""
+    for link in model.look(model.subject, of):
+        if isinstance(link, Iri) and Literal(number) in model.look(link, PLACE):
+            return link
+    return Iri("")
+
+
+def _of_link(link: Iri, model: Model, words: Vocabulary) -> Entry:
+    """Return what becomes of a Chain Link, or of its card, as an entry like those of events."""
+    shown = {property_: tuple(model.look(link, property_)) for property_ in words.changes}
+    return Entry(link, {CARD: tuple(model.look(link, LINK_CARD)), **shown})
+
+
+def _parts_as_done(
+    told: Sequence[Mapping[str, Any]], link: Iri, model: Model, asked: Asked
+) -> Iterator[Table]:
+    """Yield what is told of the parts of a Chain Link, with whether each was done."""
+    done = {
+        asked.paths[part]: value.value
+        for part in model.look(link, DOES_PART)
+        if isinstance(part, Iri)
+        for value in model.look(part, PERFORMED)
+        if isinstance(value, Literal)
+    }
+    for index in range(max(len(told), len(done))):
+        said = dict(told[index]) if index < len(told) else {}
+        key = next((one for path, one in done.items() if path.endswith(f"[{index}]")), None)
+        yield said if key is None else {**said, POSSIBLE: key}
 
 
 def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open]:
     """Yield what must still be said of an event, or of a Chain Link: one of its fields, or what words of a text do."""
+    path, about = asked.paths.get(node, ""), asked.names.get(node, "")
     for thing in model.look(node, UNSAID):
         if not isinstance(thing, Iri):
             continue
-        path, about = asked.paths.get(node, ""), asked.names.get(node, "")
         if left := _text(thing, SPAN_WORDS, model):
             yield Open(f"What does it do: “{left}”? ({about})", f"{path}.{PARTS}", {}, {})
         elif bar := _text(thing, SAID_AS, model):
@@ -79,6 +260,11 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
         else:
             key = words.keys.get(thing, thing.local)
             yield Open(f"{words.label(thing).capitalize()}? ({about})", f"{path}.{key}", {}, {})
+    for property_, (asks, key) in _ASKED_OF_WORDS.items():
+        for thing in model.look(node, property_):
+            found = Iri(str(thing))
+            said = _text(found, SPAN_WORDS, model) or _text(found, SAID_AS, model)
+            yield Open(f"{asks}: “{said}”? ({about})", f"{path}.{key}", {}, {})
 
 
 def _text(node: Iri, property_: Iri, model: Model) -> str:
@@ -86,41 +272,20 @@ def _text(node: Iri, property_: Iri, model: Model) -> str:
     return next((str(one.value) for one in model.look(node, property_) if isinstance(one, Literal)), "")
 
 
-def _links(model: Model) -> list[tuple[int, Iri]]:
-    """Return the Chain Links with their numbers, the last one first."""
-    found = []
-    for link in model.look(model.subject, CHAIN):
-        if isinstance(link, Iri):
-            places = [place.value for place in model.look(link, PLACE) if isinstance(place, Literal)]
-            found += [(int(str(place)), link) for place in places]
-    return sorted(found, reverse=True)
-
-
-def _link(
-    number: int, node: Iri, happens: Sequence[Entry], shown: Sequence[Any], model: Model, words: Vocabulary
-) -> dict[str, Any]:
-    """Return one Chain Link: whether it is carried out, and what happens then, in the words of the table."""
-    done = [value.value for value in model.look(node, CARRIED_OUT) if isinstance(value, Literal)]
+def _told(happens: Sequence[Entry], shown: Sequence[Any], words: Vocabulary) -> list[Table]:
+    """Return what happens, each event in the words of the table."""
     named = {
         property_.local: words.keys[field]
         for property_, field in (*words.changes.items(), *words.adds.items())
     }
-    events = [
+    return [
         {
             named.get(key, key): value
             for key, value in event.items()
-            if key not in (CHAIN_LINK.local, UNSAID.local)
+            if key not in (CHAIN_LINK.local, UNSAID.local, *(unsaid.local for unsaid in _ASKED_OF_WORDS))
         }
-        for entry, event in zip(happens, shown, strict=True)
-        if Literal(number) in entry.shown.get(CHAIN_LINK, ())
+        for _, event in zip(happens, shown, strict=True)
     ]
-    return {"link": number, "carriedOut": done[0] if len(done) == 1 else None, "events": events}
-
-
-def _cards_that_go(link: Iri, model: Model, words: Vocabulary) -> Entry:
-    """Return what the end of the Chain does to the card of a Chain Link, as an entry like those of events."""
-    shown = {property_: tuple(model.look(link, property_)) for property_ in words.changes}
-    return Entry(link, {CARD: tuple(model.look(link, LINK_CARD)), **shown})
 
 
 def _summary(links: Sequence[Mapping[str, Any]], words: Vocabulary) -> str:
@@ -144,69 +309,95 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
 class _Afterwards:
     """Carries out on the told table what events change."""
 
-    def __init__(self, asked: Asked, words: Vocabulary) -> None:
+    def __init__(self, table: Table, asked: Asked, words: Vocabulary) -> None:
+        self.table = table
         self.asked = asked
         self.words = words
 
-    def table(self, happens: Sequence[Entry]) -> Table:
-        """Return the situation after all events, told as the question tells it, with no Chain."""
-        table: Table = copy.deepcopy(dict(self.asked.question.get(SITUATION, {})))
-        for entry in happens:
-            for card in self._cards(table, entry.shown.get(CARD, ())):
-                self._change(card, entry.shown)
-            for card in self._cards(table, entry.shown.get(ALONG, ())):
-                self._change(card, {LEAVES_IN: entry.shown.get(LEAVES_ALONG, ())})
-                card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))
-            self._add(table, entry.shown)
-        return {key: value for key, value in table.items() if key not in ("chain", "chainState", "happened")}
+    def carry_out(self, entry: Entry) -> None:
+        """Change the table as one event says."""
+        for card in self._cards(entry.shown.get(CARD, ()), entry.shown):
+            self._change(card, entry.shown)
+        for card in self._cards(entry.shown.get(ALONG, ()), entry.shown):
+            self._change(card, {LEAVES_IN: entry.shown.get(LEAVES_ALONG, ())})
+            card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))
+        self._add(entry.shown)
 
-    def _cards(self, table: Table, nodes: Sequence[Term]) -> Iterator[Table]:
-        """Yield the told cards for which nodes of the question stand; one of a hand or Deck is taken out of it."""
-        keys = {
-            self.asked.keys.get(node, self.asked.names.get(node, ""))
-            for node in nodes
-            if isinstance(node, Iri)
-        }
-        cards = table.setdefault("cards", [])
-        for player, told in table.get("players", {}).items():
-            for pile, place in self._piles(told):
-                for card in [one for one in place.get("known", ()) if _key(one) in keys]:
-                    place["known"].remove(card)
-                    if "count" in place:
-                        place["count"] -= 1
-                    plain = {"name": card} if isinstance(card, str) else card
-                    cards.append({**plain, "owner": player, "controller": player, "location": pile})
-        yield from (card for card in [*cards, table.get("this", {})] if _key(card) in keys)
-
-    def _piles(self, told: Table) -> Iterator[tuple[str, Table]]:
-        for key, place in told.items():
-            if isinstance(place, dict):
-                yield (
-                    next(
-                        (p.zone for name, p in self.words.places_told.items() if name.endswith(f".{key}")),
-                        key,
-                    ),
-                    place,
-                )
-
-    def _change(self, card: Table, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
-        """Change what is told of a card as an event says; where it goes elsewhere, what held there ends."""
-        said = {
+    def said(self, shown: Mapping[Iri, tuple[Term, ...]]) -> Table:
+        """Return what something says that changes what is told, by the keys that tell it."""
+        return {
             self.words.keys[field]: self._plain(values[0])
             for property_, field in self.words.changes.items()
             if len(values := shown.get(property_, ())) == 1
         }
+
+    def _cards(self, nodes: Sequence[Term], shown: Mapping[Iri, tuple[Term, ...]]) -> Iterator[Table]:
+        """Yield the told cards for which nodes of the question stand; one of a hand or Deck is taken out of it.
+
+        A card that is only named in the Chain is told from now on, if something changes.
+        """
+        keys = {node: self._key(node) for node in nodes if isinstance(node, Iri)}
+        cards = self.table.setdefault(CARDS, []) if keys else []
+        for player, told in self.table.get(PLAYERS, {}).items():
+            for pile, place in self._piles(told):
+                for card in [one for one in place.get(KNOWN, ()) if _key(one) in keys.values()]:
+                    place[KNOWN].remove(card)
+                    if "count" in place:
+                        place["count"] -= 1
+                    plain = {"name": card} if isinstance(card, str) else card
+                    cards.append({**plain, OWNER: player, CONTROLLER: player, "location": pile})
+        for node, key in keys.items():
+            if node == THIS:
+                yield self.table.setdefault(SELF, {})
+                continue
+            found = [card for card in cards if _key(card) == key]
+            if not found and self.said(shown):
+                found = [self._named_only(node, key)]
+                cards += found
+            yield from found
+
+    def _key(self, node: Iri) -> str:
+        return self.asked.keys.get(node, self.asked.names.get(node, ""))
+
+    def _named_only(self, node: Iri, key: str) -> Table:
+        """Return a card that is told only where the Chain refers to it, as a card of the table."""
+        path = self.asked.paths.get(node, "")
+        within: Any = {SITUATION: self.table}
+        *above, last = [int(step) if step.isdigit() else step for step in _STEPS.findall(path)] or [""]
+        try:
+            for step in above:
+                within = within[step]
+            told = within[last]
+        except (LookupError, TypeError):
+            return {"name": key}
+        if not isinstance(told, dict):
+            return {"name": key}
+        # Described where it is referred to: from now on it has a word by which to refer to it.
+        within[last] = "-".join(map(str, [*above[1:], last]))
+        return {**told, "id": within[last]}
+
+    def _piles(self, told: Table) -> Iterator[tuple[str, Table]]:
+        for key, place in told.items():
+            if isinstance(place, dict):
+                zones = (one.zone for name, one in self.words.places_told.items() if name.endswith(f".{key}"))
+                yield next(zones, key), place
+
+    def _change(self, card: Table, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
+        """Change what is told of a card as an event says; where it goes elsewhere, what held there ends."""
+        said = self.said(shown)
         place = self.words.keys[LOCATION]
         if said.get(place, card.get(place)) != card.get(place):
             for field in self.words.end_with_place:
                 card.pop(self.words.keys.get(field, ""), None)
+            for field in self.words.come_with_move:
+                card[self.words.keys[field]] = True
         card.update(said)
 
-    def _add(self, table: Table, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
+    def _add(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
         """Add to a player's number what an event adds."""
         for property_, field in self.words.adds.items():
             for player in shown.get(PLAYER, ()):
-                told = table.get("players", {}).get(self._plain(player), {})
+                told = self.table.get(PLAYERS, {}).get(self._plain(player), {})
                 key = self.words.keys[field]
                 added = [value.value for value in shown.get(property_, ()) if isinstance(value, Literal)]
                 if len(added) == 1 and key in told:
@@ -215,10 +406,11 @@ class _Afterwards:
                     told.pop(key, None)  # by how much is not known, and so the number is not
 
     def _plain(self, value: Term) -> Any:
-        return self.words.token(value) if isinstance(value, Iri) else value.value
-
-
-LOCATION = Iri(YGO + "location")
+        if not isinstance(value, Iri):
+            return value.value
+        if value == THIS:
+            return SELF
+        return self._key(value) or self.words.token(value)
 
 
 def _key(card: Any) -> str:

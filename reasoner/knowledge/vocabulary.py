@@ -154,6 +154,12 @@ class Vocabulary:
     """Which told fact of a card an event changes, by the property that says so of the event."""
     adds: Mapping[Iri, Iri]
     """To which told number of a player an event adds, by the property that says so of the event."""
+    kept_as: Mapping[Iri, Iri]
+    """As what it is kept, while a Chain Link resolves, what a property says of the table before that."""
+    kept_in_doubt: Mapping[Iri, Iri]
+    """Likewise where what is seen of the table is in doubt."""
+    come_with_move: frozenset[Iri]
+    """Which told facts of a card are so as soon as it has left its place, until the Chain is over."""
     end_with_place: frozenset[Iri]
     """What is told of a card and ends when the card goes elsewhere."""
     places_told: Mapping[str, ToldPlace]
@@ -260,9 +266,10 @@ class _Reader:
             hindered_by=self._hindered_by(),
             changes=self._pairs("changesTold"),
             adds=self._pairs("addsToTold"),
-            end_with_place=frozenset(
-                named(str(told)) for told in self.graph.subjects(self._ygo("endsWithPlace"), None)
-            ),
+            kept_as=self._pairs("keptAs"),
+            kept_in_doubt=self._pairs("keptInDoubtAs"),
+            come_with_move=self._annotated("comesWithMove"),
+            end_with_place=self._annotated("endsWithPlace"),
             places_told=dict(self._places_told(tokens)),
         )
 
@@ -271,6 +278,10 @@ class _Reader:
         return {
             Iri(str(told)): Iri(str(said)) for told, said in self.graph.subject_objects(self._ygo(annotation))
         }
+
+    def _annotated(self, annotation: str) -> frozenset[Iri]:
+        """Return the properties that have an annotation."""
+        return frozenset(named(str(told)) for told in self.graph.subjects(self._ygo(annotation), None))
 
     def _hindered_by(self) -> dict[Iri, frozenset[Iri]]:
         """Return what may hinder each property to which something may."""

@@ -26,6 +26,7 @@ CARD = Iri(YGO + "card")
 LINK_NUMBER = Iri(YGO + "linkNumber")
 LINK_PART = Iri(YGO + "linkPart")
 LINK_PARTS = Iri(YGO + "linkParts")
+LINK_PLACE = Iri(YGO + "linkPlace")
 PART_OF_EFFECT = Iri(YGO + "partOfEffect")
 PART_PLACE = Iri(YGO + "partPlace")
 LINK_COST = Iri(YGO + "linkCost")
@@ -45,6 +46,7 @@ DOES = "does"
 
 def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any], path: str) -> None:
     """State what a Chain Link does: the parts of every effect that it may be, and those that the question gives."""
+    stating.graph.add(link, LINK_PLACE, Literal(number), Origin(path))
     given = data.get(KEY, [])
     if not isinstance(given, list) or not all(isinstance(part, dict) for part in given):
         stating.graph.fault(f"{path}.{KEY}", "not a list of objects", "a list of the parts of the effect")

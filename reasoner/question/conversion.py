@@ -37,7 +37,8 @@ REGARDS = Iri(YGO + "regards")
 UNIDENTIFIED = Iri(YGO + "isUnidentified")
 PARTLY_TOLD = Iri(YGO + "isPartlyTold")
 ASKED = Iri(YGO + "asked")
-CHAIN = "chain"
+CHAIN, RESOLVED = "chain", "resolved"
+"""The keys of the Chain Links that wait, and of those that have resolved already."""
 CARD_KEY, EFFECT_KEY = "card", "effect"
 """The keys by which a question names a card, and one of its effects by its number."""
 YOU = "you"
@@ -125,6 +126,7 @@ class _Conversion(Stating):
         self.card: KnownCard | None = None
         self.meant_if: dict[Term, frozenset[Iri]] = {}
         self.tells_of_this = False
+        self.of_no_card = of_all
 
     def run(self) -> Asked:
         askable = self._askable()
@@ -133,6 +135,7 @@ class _Conversion(Stating):
         self.tells_of_this = isinstance(given, dict) and SELF in given
         situation = in_full(given) if isinstance(given, dict) else given
         self.table = tuple(cards_of(situation, self.vocabulary)) if isinstance(situation, dict) else ()
+        self.of_no_card = self.of_all or (askable is not None and askable.node == SITUATION)
         self._this()
         self.graph.add(ROOT, Iri(YGO + "situation"), SITUATION, Origin("situation"))
         if askable is not None:
@@ -338,16 +341,25 @@ class _Conversion(Stating):
         for player in self.vocabulary.shape("Players").fields:
             self.graph.paths.setdefault(tokens[player], f"situation.{PLAYERS}.{player}")
         self._cards_of_the_table()
-        chain = situation.get(CHAIN)
-        for index, link in enumerate(chain if isinstance(chain, list) else ()):
+        waiting = self._links(situation, CHAIN, 0)
+        self._links(situation, RESOLVED, waiting)
+
+    def _links(self, situation: Mapping[str, Any], key: str, before: int) -> int:
+        """State what the Chain Links of a list do; returns how many there are. So many are `before` the first."""
+        found = self.vocabulary.shape("Situation").fields[key]
+        links = situation.get(key)
+        links = links if isinstance(links, list) else []
+        for index, link in enumerate(links):
             if isinstance(link, dict):
-                node = Iri(f"{QUESTION}{CHAIN}-{index + 1}")
-                state_link(self, node, index + 1, link, f"situation.{CHAIN}[{index}]")
+                node = Iri(f"{QUESTION}{key}-{index + 1}")
+                self.graph.names[node] = self.called(found, link, before + index + 1)
+                state_link(self, node, before + index + 1, link, f"situation.{key}[{index}]")
+        return len(links)
 
     def _cards_of_the_table(self) -> None:
         """State which cards are on the table, those known of hands and Decks, and which are unknown."""
         field = self.vocabulary.shape("Situation").fields[CARDS]
-        if self.card is not None or self.tells_of_this or not self.of_all:
+        if self.card is not None or self.tells_of_this or not self.of_no_card:
             self.graph.add(SITUATION, ON_TABLE, THIS, Origin("card"))
             if self.card is None or not self.card.name:
                 self.graph.add(THIS, PARTLY_TOLD, Literal(True), Origin("card"))

@@ -157,19 +157,279 @@ def test_a_pendulum_monster_goes_face_up_to_the_extra_deck(judge):
     assert after(answer, "m")["location"] == "extra-deck-face-up"
 
 
-def test_what_a_card_forbids_is_asked(judge):
-    """What a face-up card forbids is not passed over while a Chain resolves."""
-    ban = {"name": "Paper Ban", "type": "Continuous Trap", "text": "Monsters cannot be Special Summoned."}
-    call = {
-        "name": "Paper Call",
-        "type": "Normal Spell",
-        "text": "Target 1 monster in your GY; Special Summon that target.",
-    }
+BAN = {"name": "Paper Ban", "type": "Continuous Trap", "text": "Monsters cannot be Special Summoned."}
+RAISE = {
+    "name": "Paper Raise",
+    "type": "Normal Spell",
+    "text": "Target 1 monster in your GY; Special Summon that target.",
+}
+
+
+@pytest.mark.parametrize(("position", "place"), [("face-up", "gy"), ("face-down", "monster-zone")])
+def test_what_a_card_forbids_is_not_done(judge, position, place):
+    """What a face-up card forbids when the Chain Link resolves is not done."""
     cards = [
-        lies(call, "you"),
+        lies(RAISE, "you"),
         monster("m", "you", location="gy"),
-        {**lies(ban, "opponent"), "position": "face-up"},
+        {**lies(BAN, "opponent"), "position": position},
     ]
-    answer = resolved(judge, [{"card": "Paper Call", "by": "you", "targets": ["m"]}], cards)
+    answer = resolved(judge, [{"card": "Paper Raise", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "m")["location"] == place
+    if place == "gy":
+        assert "rule:part-is-kept-off-a-card" in [reason.rule for reason in answer.because]
+
+
+def test_what_a_card_may_forbid_is_asked(judge):
+    """Where it is not known whether a restriction holds, it is not passed over."""
+    ban = {**lies(BAN, "opponent"), "text": "Monsters cannot be Special Summoned while it thunders outside."}
+    cards = [lies(RAISE, "you"), monster("m", "you", location="gy"), {**ban, "position": "face-up"}]
+    answer = resolved(judge, [{"card": "Paper Raise", "by": "you", "targets": ["m"]}], cards)
     assert answer.verdict == "depends"
     assert "cannot be Special Summoned" in answer.open[0].asks
+
+
+HOLE = {
+    "name": "Paper Hole",
+    "type": "Normal Spell",
+    "text": "Destroy all Level 4 or lower monsters on the field.",
+}
+
+
+def test_all_are_those_that_fit_when_it_resolves(judge):
+    """“All …” are the cards that fit the words on the table that the Chain Links above have left."""
+    guard = "This card cannot be destroyed by card effects."
+    cards = [
+        lies(HOLE, "you"),
+        lies(BOOK, "opponent"),
+        monster("small", "you", level=3),
+        monster("big", "you", level=7),
+        monster("turned", "opponent", level=2),
+        monster("guarded", "opponent", level=1, text=guard),
+        monster("tough", "you", level=1, text="This card cannot be destroyed by battle."),
+    ]
+    chain = [
+        {"card": "Paper Hole", "by": "you"},
+        {"card": "Paper Book", "by": "opponent", "targets": ["turned"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert {card["id"]: card["location"] for card in answer.value["table"]["cards"][2:]} == {
+        "small": "gy",
+        "big": "monster-zone",
+        "turned": "monster-zone",
+        "guarded": "monster-zone",
+        "tough": "gy",
+    }
+
+
+PLOT = {
+    "name": "Paper Plot",
+    "type": "Normal Trap",
+    "text": "During the Main Phase: Destroy 1 monster on the field.",
+}
+
+
+def test_what_finds_nothing_does_nothing(judge):
+    """What fits no card any more when it resolves is not done, and nobody is asked."""
+    cards = [lies(PLOT, "you"), lies(TAKER, "opponent"), monster("m", "you")]
+    chain = [
+        {"card": "Paper Plot", "by": "you"},
+        {"card": "Paper Taker", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert [len(link["events"]) for link in answer.value["links"]] == [2, 0]
+
+
+def test_the_only_card_left_is_chosen(judge):
+    """Where but one card fits by then, that one is chosen."""
+    cards = [lies(PLOT, "you"), lies(TAKER, "opponent"), monster("m", "you"), monster("n", "you")]
+    chain = [
+        {"card": "Paper Plot", "by": "you"},
+        {"card": "Paper Taker", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "n")["location"] == "gy"
+
+
+@pytest.mark.parametrize(("others", "lp"), [([], 4500), ([("n", "you")], 4000)])
+def test_a_condition_on_a_part_is_checked_when_it_resolves(judge, others, lp):
+    """A part on which a condition stands is done or not as the table is then."""
+    text = "Target 1 Spell/Trap on the field; destroy it, then, if you control no monsters, gain 500 LP."
+    rain = {"name": "Paper Rain", "type": "Quick-Play Spell", "text": text}
+    cards = [lies(rain, "you"), lies(STORM, "opponent"), *(monster(key, who) for key, who in others)]
+    chain = [{"card": "Paper Rain", "by": "you", "targets": ["Paper Storm"]}]
+    answer = resolved(judge, chain, cards, players={"you": {"lp": 4000}, "opponent": {"lp": 4000}})
+    assert answer.verdict == "answered"
+    assert answer.value["table"]["players"]["you"]["lp"] == lp
+
+
+CALL = {
+    "name": "Paper Call",
+    "type": "Continuous Trap",
+    "text": "Activate this card by targeting 1 monster in your GY; Special Summon that target in Attack Position. "
+    "When this card leaves the field, destroy that monster.",
+}
+
+
+def test_a_card_that_stays_and_is_taken_away_later_undoes_what_it_did(judge):
+    """What a Chain Link below takes away does what its text says of leaving the field, right then."""
+    cards = [lies(STORM, "opponent"), lies(CALL, "you"), monster("m", "you", location="gy")]
+    chain = [
+        {"card": "Paper Storm", "by": "opponent", "targets": ["Paper Call"]},
+        {"card": "Paper Call", "by": "you", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert [[event["event"] for event in link["events"]] for link in answer.value["links"]] == [
+        ["special-summoned"],
+        ["destroyed", "destroyed"],
+    ]
+    assert after(answer, "m")["location"] == after(answer, "Paper Call")["location"] == "gy"
+
+
+def test_a_target_that_came_back_is_not_the_target_any_more(judge):
+    """A card that has left its place in the Chain is lost to the Chain Links below, wherever it is by then."""
+    swap = {
+        "name": "Paper Swap",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 monster on the field; return it to the hand.",
+    }
+    cards = [lies(TAKER, "you"), lies(swap, "opponent"), monster("m", "opponent", counters={"dust": 1})]
+    chain = [
+        {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+        {"card": "Paper Swap", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert answer.value["links"][1]["events"] == []
+    assert after(answer, "m")["location"] == "hand"
+    assert "counters" not in after(answer, "m")
+    assert "movedSinceTargeted" not in after(answer, "m")
+
+
+def test_a_card_named_only_in_the_chain_is_told_once_it_has_moved(judge):
+    """The table afterwards tells of a card that the question named only as a target, and closes no list by that."""
+    situation = {
+        "chain": [
+            {"card": STORM, "by": "you", "targets": ["Some Trap"]},
+            {"card": STORM, "by": "opponent", "targets": ["Some Trap"]},
+        ]
+    }
+    answer = judge.ask({"ask": "resolve", "situation": situation})
+    assert answer.verdict == "answered"
+    assert [len(link["events"]) for link in answer.value["links"]] == [1, 0]
+    assert answer.value["table"]["complete"] == []
+    first, *storms = answer.value["table"]["cards"]
+    assert first == {"name": "Some Trap", "location": "gy"}
+    assert [card["location"] for card in storms] == ["gy", "gy"]
+
+
+def test_a_chain_may_be_told_when_some_of_it_has_resolved(judge):
+    """Chain Links that have resolved already are told as such, and what they left behind holds."""
+    cards = [lies(STORM, "opponent"), {**lies(CALL, "you"), "position": "face-up"}, monster("m", "you")]
+    situation = {
+        "chain": [{"card": "Paper Storm", "by": "opponent", "targets": ["Paper Call"]}],
+        "resolved": [{"card": "Paper Call", "by": "you", "targets": ["m"], "carriedOut": True}],
+        "cards": cards,
+    }
+    answer = judge.ask({"ask": "resolve", "situation": situation})
+    assert [event["card"] for event in answer.value["links"][0]["events"]] == ["Paper Call", "card m"]
+    assert after(answer, "m")["location"] == "gy"
+
+
+def test_the_effect_of_a_negated_monster_is_not_applied(judge):
+    """A monster whose effects are negated on the field does nothing when its effect resolves, unless it has left."""
+    text = "You can target 1 Spell/Trap on the field; destroy it."
+    for told, place in (({"negated": True}, "spell-trap-zone"), ({}, "gy")):
+        cards = [monster("m", "you", text=text, **told), {**lies(HALL, "opponent"), "id": "hall"}]
+        answer = resolved(judge, [{"card": "m", "effect": 1, "by": "you", "targets": ["hall"]}], cards)
+        assert answer.verdict == "answered"
+        assert after(answer, "hall")["location"] == place
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("Negate the effect of each opponent's Spell that frobnicates.", "possible"),
+        ("Any card sent to the GY by a frobnicated effect is banished instead.", "arrivesAt"),
+    ],
+)
+def test_words_of_a_face_up_card_that_may_hinder_are_asked(judge, text, field):
+    """What a face-up card says and nobody understood is asked where it may matter, and once answered no more."""
+    ward = {"name": "Paper Ward", "type": "Continuous Trap", "text": text}
+    cards = [lies(TAKER, "you"), {**lies(ward, "opponent"), "position": "face-up"}, monster("m", "opponent")]
+    chain = [{"card": "Paper Taker", "by": "you", "targets": ["m"]}]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == f"situation.chain[0].parts[0].{field}"
+    assert text.rstrip(".") in answer.open[0].asks
+    said = {"possible": True} if field == "possible" else {"arrivesAt": "banished"}
+    told = resolved(judge, [{**chain[0], "parts": [said, {"possible": True}]}], cards)
+    assert told.verdict == "answered"
+    assert after(told, "m")["location"] == ("gy" if field == "possible" else "banished")
+
+
+def test_what_players_may_control_is_asked_where_a_monster_comes(judge):
+    """What a face-up card lets players control only in part matters for what is Summoned, and for nothing else."""
+    text = "Each player can only control 1 frobnicated monster."
+    ward = {
+        **lies({"name": "Paper Ward", "type": "Continuous Trap", "text": text}, "you"),
+        "position": "face-up",
+    }
+    cards = [lies(RAISE, "you"), ward, monster("m", "you", location="gy")]
+    answer = resolved(judge, [{"card": "Paper Raise", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "depends"
+    cards = [lies(TAKER, "you"), ward, monster("m", "opponent")]
+    assert (
+        resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}], cards).verdict == "answered"
+    )
+
+
+def test_an_equip_card_lies_with_whoever_equips_it(judge):
+    """A card that an effect equips is equipped to that monster, in a zone of the player whose effect it is."""
+    grab = "You can target 1 monster your opponent controls; equip that target to this card."
+    cards = [monster("taker", "you", text=grab), monster("m", "opponent")]
+    answer = resolved(judge, [{"card": "taker", "effect": 1, "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "m")["equippedTo"] == "taker"
+    assert (after(answer, "m")["location"], after(answer, "m")["controller"]) == ("spell-trap-zone", "you")
+
+
+def test_which_materials_are_used_must_be_said(judge):
+    """The materials of a Summon by an effect are chosen as it resolves; those that are told go to the GY."""
+    fuse = {
+        "name": "Paper Fuse",
+        "type": "Normal Spell",
+        "text": "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters you control as material.",
+    }
+    cards = [
+        lies(fuse, "you"),
+        monster("a", "you"),
+        monster("b", "you"),
+        monster("f", "you", type="Fusion Effect Monster", location="extra-deck"),
+    ]
+    chain = [{"card": "Paper Fuse", "by": "you", "parts": [{"cards": ["f"]}]}]
+    answer = resolved(judge, chain, cards)
+    assert [point.field for point in answer.open] == ["situation.chain[0].materials"]
+    told = resolved(judge, [{**chain[0], "materials": ["a", "b"]}], cards)
+    assert told.verdict == "answered"
+    assert after(told, "a")["location"] == after(told, "b")["location"] == "gy"
+    assert after(told, "f")["location"] == "monster-zone"
+
+
+def test_a_target_that_words_tell_apart_is_meant_alone(judge):
+    """Of two targets each part is done to the one that its words are about."""
+    turn = {
+        "name": "Paper Turn",
+        "type": "Normal Spell",
+        "text": "Target 1 monster you control and 1 monster in your GY; destroy that monster on the field, "
+        "and if you do, Special Summon that other monster in your GY.",
+    }
+    cards = [lies(turn, "you"), monster("here", "you"), monster("there", "you", location="gy")]
+    answer = resolved(judge, [{"card": "Paper Turn", "by": "you", "targets": ["here", "there"]}], cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "here")["location"] == "gy"
+    assert after(answer, "there")["location"] == "monster-zone"

@@ -32,6 +32,7 @@ ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number
         "linkCost",
         "linkCard",
         "linkNumber",
+        "linkPlace",
         "activatedBy",
         "statesPartsOf",
         "costOfEffect",
