@@ -183,12 +183,12 @@ class CardLibrary:
         return read_card(record)
 
     def _names(self, record: CardRecord) -> dict[str, Any]:
-        """Return the names that the text lists, and those as which the card is always treated, by the keys of cards."""
+        """Return the names that the text lists, perhaps none, and those as which the card is always treated."""
         from reasoner.reading.identity import names_of  # noqa: PLC0415 - curated cards need no reader
 
         found = names_of(record)
-        told = {"mentionsNames": list(found.listed), "treatedAsName": list(found.always)}
-        return {key: names for key, names in told.items() if names}
+        always = {"treatedAsName": list(found.always)} if found.always else {}
+        return {"mentionsNames": list(found.listed), **always}
 
     def _limits(self, record: CardRecord) -> list[dict[str, str]]:
         """Return how many copies lists allow, game by game; games and words that are not known are left out."""

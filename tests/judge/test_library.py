@@ -154,9 +154,11 @@ def test_limits_are_those_of_known_games_and_words(library: CardLibrary) -> None
 
 
 def test_names_of_the_text_are_facts_of_the_card(library: CardLibrary) -> None:
-    """Filters and Deck lists ask for them; a card without any has no such fact."""
+    """Filters and Deck lists ask for them; that a text lists none is a fact, too."""
     text = 'Draw 1 card for each "Rune Smith" you control.\n(This card\'s name is always treated as "Rune Wyrm".)'
     facts = library.read(replace(RECORD, text=text)).facts
     assert facts["mentionsNames"] == ["Rune Smith", "Rune Wyrm"]
     assert facts["treatedAsName"] == ["Rune Wyrm"]
-    assert "mentionsNames" not in library.read(RECORD).facts
+    plain = library.read(RECORD).facts
+    assert plain["mentionsNames"] == []
+    assert "treatedAsName" not in plain

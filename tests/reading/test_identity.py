@@ -37,7 +37,7 @@ def test_its_own_name_is_not_listed():
 def test_a_remark_tells_the_name_that_it_always_has():
     """A name for some places is none that it always has."""
     assert names('(This card\'s name is always treated as "Rune Smith".)').always == ("Rune Smith",)
-    assert names("This card's name becomes \"Rune Smith\" while in the GY.").always == ()
+    assert names('This card\'s name becomes "Rune Smith" while in the GY.').always == ()
 
 
 def test_both_boxes_are_looked_at():
