@@ -21,7 +21,7 @@ from reasoner.question.described_cards import PROSE, TEXT_KEYS, describe
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS, Origin
 from reasoner.question.limits import excesses, longest_lists
 from reasoner.question.stating import SELF, Stating, short
-from reasoner.question.table import CARDS, IDENTITY, KNOWN, PLAYERS, card_in_full, cards_of, in_full
+from reasoner.question.table import CARDS, KNOWN, LYING, PLAYERS, card_in_full, cards_of, in_full
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
@@ -364,7 +364,7 @@ class _Conversion(Stating):
 
     def _is_only_a_name(self, card: TableCard) -> bool:
         """Say whether nothing is told of a card but a name that nobody knows, so that it could be any card."""
-        if IDENTITY & card.told.keys() != {"name"}:
+        if "name" not in card.told or not card.told.keys() - {"name"} <= LYING:
             return False
         return self.library.find(str(card.told["name"])) is None
 
