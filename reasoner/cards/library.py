@@ -170,6 +170,7 @@ class CardLibrary:
         facts["effects"] = effects
         facts.update(applied(reading.effects))
         facts.update(materials_in(self.vocabulary, record))
+        facts.update(self._names(record))
         unread = tuple(texts.get(span.box, "")[span.start : span.end] for span in reading.unread)
         return KnownCard(record.name, facts, {}, spans, texts, unread)
 
@@ -180,6 +181,24 @@ class CardLibrary:
         from reasoner.reading import read_card  # noqa: PLC0415 - curated cards need no reader
 
         return read_card(record)
+
+    def _names(self, record: CardRecord) -> dict[str, Any]:
+        """Return the names that the text lists, perhaps none, and those as which the card is always treated."""
+        from reasoner.reading.identity import names_of  # noqa: PLC0415 - curated cards need no reader
+
+        found = names_of(record)
+        always = {"treatedAsName": list(found.always)} if found.always else {}
+        return {"mentionsNames": list(found.listed), **always}
+
+    def _limits(self, record: CardRecord) -> list[dict[str, str]]:
+        """Return how many copies lists allow, game by game; games and words that are not known are left out."""
+        shape = self.vocabulary.shape("Card").fields["limits"].shape
+        fields = self.vocabulary.shapes[shape].fields if shape else {}
+        return [
+            {"game": game, "status": self.vocabulary.token(fields["status"].tokens[status])}
+            for game, status in record.limits
+            if game in fields["game"].tokens and status in fields["status"].tokens
+        ]
 
     def printed_record(self, record: CardRecord) -> dict[str, Any]:
         """Return card type, property, kinds and Types of monster, printed values (or that they are “?”), archetypes.
@@ -200,6 +219,8 @@ class CardLibrary:
             numbers["linkRating"] = len(record.link_arrows)
         if record.series:
             told["series"] = list(record.series)
+        if record.limits and "limits" in known:
+            told["limits"] = self._limits(record)
         return {**self.printed(f"{line} {record.card_type or ''}"), **numbers, **told}
 
     def _tokens(self, key: str, value: str | Iterable[str] | None) -> list[str]:

@@ -21,13 +21,14 @@ from reasoner.question.described_cards import PROSE, TEXT_KEYS, describe
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS, Origin
 from reasoner.question.limits import excesses, longest_lists
 from reasoner.question.stating import SELF, Stating, short
-from reasoner.question.table import CARDS, KNOWN, PLAYERS, card_in_full, cards_of, in_full
+from reasoner.question.table import CARDS, KNOWN, LYING, PLAYERS, card_in_full, cards_of, in_full
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from reasoner.knowledge.vocabulary import Askable, Vocabulary
+    from reasoner.question.table import TableCard
     from reasoner.rules.terms import OpenPoint, Term, Triple
 
 KIND = Iri(YGO + "kind")
@@ -366,12 +367,18 @@ class _Conversion(Stating):
         for card in self.table:
             node, origin = self.references[card.key], Origin(card.path)
             self.graph.add(SITUATION, ON_TABLE, node, origin)
-            if card.is_unidentified:
+            if card.is_unidentified or self._is_only_a_name(card):
                 self.graph.add(node, UNIDENTIFIED, Literal(True), origin)
             elif "name" not in card.told:
                 self.graph.add(node, PARTLY_TOLD, Literal(True), origin)
             if not card.path.startswith(f"situation.{CARDS}"):
                 self.node(node, field, card_in_full(card.told), card.path, None, 0)
+
+    def _is_only_a_name(self, card: TableCard) -> bool:
+        """Say whether nothing is told of a card but a name that nobody knows, so that it could be any card."""
+        if "name" not in card.told or not card.told.keys() - {"name"} <= LYING:
+            return False
+        return self.library.find(str(card.told["name"])) is None
 
     def _players(self, players: Any, path: str) -> None:
         """State what is known of each player, and how many cards lie in their hands and Decks."""

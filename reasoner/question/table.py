@@ -20,6 +20,8 @@ CARDS, PLAYERS, PLAYS, COMPLETE = "cards", "players", "plays", "complete"
 KNOWN: Final = "known"
 PUBLIC: Final = "cards"
 """What a list of cards closes where a question does not say what is complete: every public place."""
+LYING: Final = frozenset({"id", "controller", "owner", "location", "column", "position"})
+"""The keys that tell where and how a card lies, and nothing of what it is."""
 IDENTITY: Final = frozenset({*TEXT_KEYS, *PROSE, "cardType", "effects", "monsterKinds", "property"})
 
 

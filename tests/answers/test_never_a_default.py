@@ -30,17 +30,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 PROTOCOL = ("ask", "regarding", "game", "asOf")
+WHAT_IS_ASKED = (
+    "asType", "asProperty", "asKind", "asName", "asSeries", "mentions", "printed", "deck", "deckBefore",
+)  # fmt: skip
+"""Keys that are the question itself, beside `ask`: without them, or with less of them, another thing is asked."""
 SURE = ("yes", "no")
 NAMING = ("situation.chain[", "situation.happened[", "situation.triggers[")
 OPEN_AREAS = frozenset(
     {
-        "battle", "control", "equip", "link", "pendulum", "public-knowledge", "summon", "turn-structure",
-        "xyz-material", "zones",
+        "battle", "card-types", "equip", "link", "other", "pendulum", "summon", "turn-structure", "xyz-material",
+        "zones",
     }
 )  # fmt: skip
 """The areas of the rest of the game (issue 11): what they take for granted is not yet named everywhere."""
-KNOWN_SILENT = frozenset({"C-0685: without card.text: no becomes yes"})
-"""An effect of which not even the text is told is not asked where it may be used."""
+KNOWN_SILENT = frozenset(
+    {"B-0887: without card.text: no becomes yes", "C-0685: without card.text: no becomes yes"}
+)
+"""An effect of which not even the text is told is not asked where, or how often, it may be used."""
 SUMMED_UP = {
     "action": {"canBeDone"},
     "situation": {"how"},
@@ -84,8 +90,20 @@ def fields(question: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     said = json.dumps(question)
     for path in _within(question):
         names_a_card = path[-1] == "id" and said.count(json.dumps(value_at(question, path))) > 1
-        if path[0] not in PROTOCOL and not names_a_card:
+        if (
+            path[0] not in (*PROTOCOL, *WHAT_IS_ASKED)
+            and not names_a_card
+            and not _tells_its_card(question, path)
+        ):
             yield path
+
+
+def _tells_its_card(question: Mapping[str, Any], path: tuple[str, ...]) -> bool:
+    """Say whether the card that is asked about is told there: without it nobody knows which card is meant."""
+    if path not in (("situation",), ("situation", "cards")):
+        return False
+    cards = question.get("situation", {}).get("cards", ())
+    return question.get("card") in [card["id"] for card in cards if "id" in card]
 
 
 def _within(question: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

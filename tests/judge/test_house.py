@@ -39,6 +39,7 @@ FLOORS = {
             "filters",
             "materials",
             "clauses",
+            "identity",
             "conditions",
             "effects",
             "parts",

@@ -144,3 +144,21 @@ def test_a_value_printed_as_a_question_mark_is_known_to_be_one(library: CardLibr
     assert facts["questionMarks"] == ["atk"]
     assert "originalAtk" not in facts
     assert facts["originalDef"] == 0
+
+
+def test_limits_are_those_of_known_games_and_words(library: CardLibrary) -> None:
+    """What a list of another game says, or says in words that nobody knows, is left out."""
+    limits = (("tcg", "Semi-Limited"), ("speed", "Limited 3"), ("ocg", "Pointed At"))
+    printed = library.printed_record(replace(RECORD, limits=limits))
+    assert printed["limits"] == [{"game": "tcg", "status": "semi-limited"}]
+
+
+def test_names_of_the_text_are_facts_of_the_card(library: CardLibrary) -> None:
+    """Filters and Deck lists ask for them; that a text lists none is a fact, too."""
+    text = 'Draw 1 card for each "Rune Smith" you control.\n(This card\'s name is always treated as "Rune Wyrm".)'
+    facts = library.read(replace(RECORD, text=text)).facts
+    assert facts["mentionsNames"] == ["Rune Smith", "Rune Wyrm"]
+    assert facts["treatedAsName"] == ["Rune Wyrm"]
+    plain = library.read(RECORD).facts
+    assert plain["mentionsNames"] == []
+    assert "treatedAsName" not in plain

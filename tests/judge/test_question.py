@@ -101,6 +101,24 @@ def test_an_unknown_card_comes_with_the_nearest_names(converter: Converter) -> N
     assert "Stardust Dragon" in caught.value.nearest
 
 
+@pytest.mark.parametrize(
+    ("told", "unknown"),
+    [
+        ({"name": "Nobody's Guard"}, ["true"]),
+        ({"name": "Stardust Dragon"}, []),
+        ({"name": "Nobody's Guard", "type": "Effect Monster"}, []),
+        ({"name": "Nobody's Guard", "applies": ["cannot-draw"]}, []),
+    ],
+)
+def test_a_name_that_nobody_knows_could_be_any_card(
+    converter: Converter, told: dict[str, Any], unknown: list[str]
+) -> None:
+    """Nothing is concluded from what such a card lacks; what is told besides the name counts."""
+    cards = [{"id": "x", "location": "monster-zone", "position": "face-up-attack", **told}]
+    asked = ask(converter, situation={"cards": cards})
+    assert [value.lower() for value in values(asked, "card-x", "isUnidentified")] == unknown
+
+
 def test_lists_say_their_order_and_that_they_are_complete(converter: Converter) -> None:
     """An empty list is a fact of its own; entries know their place."""
     asked = ask(converter, situation={"chain": [], "happened": [{"event": "drawn"}, {"event": "banished"}]})
