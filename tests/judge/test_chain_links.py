@@ -195,3 +195,19 @@ def test_which_of_several_effects_it_is_is_asked(judge):
     assert "Lantern Warden" in point.asks
     assert "2 (“If this card is sent to the GY" in point.asks
     assert done(of_the_lantern(judge, effect=2)) == ["lp-gained"]
+
+
+def test_what_may_be_a_quick_effect_is_not_ruled_out(judge):
+    """An effect that says “This is a Quick Effect if …” can be chained, and is asked about."""
+    text = (
+        "You can discard 1 card; draw 1 card. This is a Quick Effect if your opponent controls a monster. "
+        "If this card is sent to the GY: You can gain 500 LP."
+    )
+    chain = [
+        {"card": "Jar of Greed", "by": "opponent"},
+        {"card": "lantern", "by": "you", "activates": "effect"},
+    ]
+    situation = {"turnPlayer": "you", "phase": "main-1", "chain": chain, "cards": [{**LANTERN, "text": text}]}
+    answer = judge.ask({"ask": "event-order", "situation": situation})
+    assert answer.verdict == "depends"
+    assert "situation.chain[1].effect" in [point.field for point in answer.open]

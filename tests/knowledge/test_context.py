@@ -32,6 +32,8 @@ ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number
         "linkCost",
         "linkCard",
         "linkNumber",
+        "chainLinkNumber",
+        "effectChoices",
         "activatedBy",
         "statesPartsOf",
         "costOfEffect",

@@ -30,16 +30,26 @@ def last_part(record) -> dict[str, object]:
 FORMAL = (
     monster("Once per turn: You can target 5 cards in your GY; shuffle all 5 into the Deck."),
     monster(
-        TARGET + "if it attacks a Defense Position monster this turn, inflict piercing battle damage to your opponent."
+        TARGET
+        + "if it attacks a Defense Position monster this turn, inflict piercing battle damage to your opponent."
     ),
     monster(
         LEAD + 'add 1 "Test" monster from your GY to your hand, '
         "or if you control a Dragon monster, you can Special Summon it instead."
     ),
-    monster(LEAD + "draw 1 card, then you can apply this effect.\n● Special Summon 1 Dragon monster from your hand."),
-    monster(LEAD + "send cards from the top of your Deck to the GY, equal to the number of cards your opponent controls."),
+    monster(
+        LEAD
+        + "draw 1 card, then you can apply this effect.\n● Special Summon 1 Dragon monster from your hand."
+    ),
+    monster(
+        LEAD
+        + "send cards from the top of your Deck to the GY, equal to the number of cards your opponent controls."
+    ),
     monster(TARGET + "Special Summon this card from your hand, but it becomes a Zombie monster."),
-    monster(LEAD + "Special Summon 1 monster from your GY, but it cannot attack, and banish it when it leaves the field."),
+    monster(
+        LEAD
+        + "Special Summon 1 monster from your GY, but it cannot attack, and banish it when it leaves the field."
+    ),
     monster(
         LEAD + "Special Summon 1 Fusion Monster from your Extra Deck, then draw 1 card. "
         "(This is treated as a Fusion Summon.)"
@@ -130,7 +140,8 @@ def test_where_the_card_has_come_to_lie_is_where_its_effect_is_used():
     "text",
     [
         LEAD + "draw 1 card, then if the moon is full, you can apply this effect.\n● Draw 1 card.",
-        LEAD + "draw 1 card, then if the moon is full, you can apply 1 of these effects.\n● Draw 1 card.\n● Gain 500 LP.",
+        LEAD
+        + "draw 1 card, then if the moon is full, you can apply 1 of these effects.\n● Draw 1 card.\n● Gain 500 LP.",
     ],
 )
 def test_a_condition_before_a_list_is_not_passed_over(text: str):

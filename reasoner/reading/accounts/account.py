@@ -115,7 +115,7 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
 
 
 def _said_of_costs(facts: Facts, ledger: Ledger) -> None:
-    """Account for parentheses of a cost that say no more than it does: “declare 1 card type (Monster, Spell, or Trap)”."""
+    """Account for parentheses of a cost that say no more than it does: “(Monster, Spell, or Trap)” of a card type."""
     start, end = facts.draft.cut.cost
     for sentence in facts.draft.sentences:
         for remark in sentence.remarks:
@@ -266,7 +266,7 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
 
 
 def _equips_only(ledger: Ledger, sentence: Sentence) -> bool:
-    """Account for a sentence that says to what an Equip Spell is equipped, which its activation tells as `targeting`."""
+    """Account for a sentence that says to what an Equip Spell is equipped: `targeting` of its activation tells it."""
     words = ledger.words.cut(sentence.start, sentence.end)
     told = equipped_to(words)
     if not told or "text" not in told[0] or _worded(told[0]) or len(told) > 1:

@@ -116,7 +116,7 @@ def _goes_on(text: str, core: int, joint: re.Match[str], after: int) -> bool:
 
     “…, and” goes on with something else (“it cannot attack, and banish it when it leaves the field”).
     """
-    if joint[0].startswith("and") and text[:joint.start()].rstrip(" ").endswith(","):
+    if joint[0].startswith("and") and text[: joint.start()].rstrip(" ").endswith(","):
         return False
     if not sign("part-denied").search(text, core, joint.start()):
         return False

@@ -627,14 +627,22 @@ def _meant(thing: Object, entry: Entry, speech: Speech) -> str:
     if act and "unnamed" in entry.traits:
         return str(entry.traits["unnamed"])
     named = speech.resolve(thing)
-    if named == "chosen" and "bare" in entry.traits and thing.hit.sort == "noun" and not thing.count:
-        if thing.hit.words.removesuffix("'").endswith("s"):
-            return str(entry.traits["bare"])  # “negate the effects of face-up monsters your opponent controls”
+    if named == "chosen" and "bare" in entry.traits and _is_bare_plural(thing):
+        return str(entry.traits["bare"])  # “negate the effects of face-up monsters your opponent controls”
     if "fixed" in entry.traits and named == "those":
         return str(entry.traits["unnamed"])  # “negate the activation of their Spell Card”
     gone = named == "those" and thing.names == "far" and speech.gone
     # “target 1 monster; send 1 card to the GY, and destroy that monster”: what has gone is not meant
     return "target" if gone and entry.traits.get("lies") == "field" else named
+
+
+_NUMBERING = frozenset({"many", "for-each"})
+
+
+def _is_bare_plural(thing: Object) -> bool:
+    """Say whether a thing is several cards of which no word says how many."""
+    counted = thing.count is not None or any(hit.sort in _NUMBERING for hit in thing.phrases)
+    return thing.hit.sort == "noun" and not counted and thing.hit.words.removesuffix("'").endswith("s")
 
 
 def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multiplied: bool) -> None:
