@@ -114,7 +114,7 @@ def table_of_chain(record: State, names: Mapping[int, str]) -> Told:
         "players": players,
         "cards": cards,
         "complete": ["field", "gy", "banished", "hand", "deck", "extraDeck", "chain"],
-        "chain": [_link(link, side) for link in record["chain"]],
+        "chain": [{**_link(link, side), **_activated(link, cards)} for link in record["chain"]],
         "chainState": "resolving",
     }
     if record.get("damage_substep"):
@@ -150,6 +150,24 @@ def _link(link: State, side: Mapping[int, str]) -> Told:
         "targets": [f"c{target}" for target in link["targets"]],
         "activates": "card" if link["kind"] == "card_activation" else "effect",
     }
+
+
+def _activated(link: State, cards: list[Told]) -> Told:
+    """Return where the card was when its effect was activated, and the Spell Speed of a monster's effect.
+
+    The engine calls every zone for Spells and Traps the same: the card itself tells which it is, if it is still there.
+    """
+    if link["kind"] == "card_activation":
+        return {}
+    zone = ZONES.get(link["loc"], "")
+    if link["loc"] == "SZ":
+        here = next((card for card in cards if card["id"] == f"c{link['id']}"), {})
+        zone = here.get("location", "") if here.get("location") in _SPELL_TRAP_ZONES else ""
+    told: Told = {"from": zone} if zone else {}
+    return {**told, "spellSpeed": link["spell_speed"]}
+
+
+_SPELL_TRAP_ZONES = frozenset({"spell-trap-zone", "field-zone", "pendulum-zone"})
 
 
 def _happened(state: State, known: set[str]) -> Iterator[Told]:

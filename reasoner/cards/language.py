@@ -153,9 +153,13 @@ _IN_WORDS: Final = frozenset({WORDS, "doing"})
 """What a text asks of what happens that rules may not be able to tell: then the words are asked as well."""
 
 
+_PLACES: Final = ("text", "countText")
+"""Keys that say where words stand."""
+
+
 def _rest(given: Mapping[str, Any], *keys: str) -> Piece:
     """Return what is said under other keys than these, as it stands."""
-    return {key: found for key, found in given.items() if key not in keys and key != "text"}
+    return {key: found for key, found in given.items() if key not in keys and key not in _PLACES}
 
 
 def _words(entry: Mapping[str, Any], text: str) -> Piece:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 CARD = Iri(YGO + "card")
 LINK_NUMBER = Iri(YGO + "linkNumber")
+CHAIN_LINK_NUMBER = Iri(YGO + "chainLinkNumber")
+CHOICES = Iri(YGO + "effectChoices")
 LINK_PART = Iri(YGO + "linkPart")
 LINK_PARTS = Iri(YGO + "linkParts")
 LINK_PLACE = Iri(YGO + "linkPlace")
@@ -53,12 +55,14 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
         return
     if KEY in data:
         stating.graph.add(link, GIVES, LINK_PARTS, Origin(f"{path}.{KEY}"))
+    stating.graph.add(link, CHAIN_LINK_NUMBER, Literal(number), Origin(path))
     said = {prop: value for subject, prop, value in stating.graph.origins if subject == link}
     for plain, own in OF_LINK.items():
         if plain in said:
             stating.graph.add(link, own, said[plain], Origin(path))
     card = said.get(CARD)
     effects = stating.effects_at.get(card, ()) if isinstance(card, Iri) else ()
+    _state_choices(stating, link, effects, path)
     known = [effect for effect in effects if data.get("effect", effect.number) == effect.number]
     _check_length(stating, given, known, path)
     parts = _Parts(stating, link, number, given, path)
@@ -71,6 +75,13 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
         parts.state(None, ())
     if USED in data:
         _state_materials(stating, link, number, f"{path}.{USED}")
+
+
+def _state_choices(stating: Stating, link: Iri, effects: Sequence[StatedEffect], path: str) -> None:
+    """State which effects of its card a Chain Link may be, by their numbers and first words, to ask for one."""
+    told = [f"{effect.number} (“{effect.opening} …”)" for effect in effects if effect.opening]
+    if told:
+        stating.graph.add(link, CHOICES, Literal(", ".join(told)), Origin(path))
 
 
 def _check_length(

@@ -40,13 +40,17 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class StatedEffect:
-    """An effect of a card in the situation: its node, its card, its parts if they are known in full, its costs."""
+    """An effect of a card in the situation: its node, its card, its parts if they are known in full, its costs.
+
+    `opening` are the first words of an effect that resolves.
+    """
 
     node: Iri
     card: KnownCard
     number: int
     parts: Sequence[Mapping[str, Any]] | None
     costs: Sequence[Mapping[str, Any]] = ()
+    opening: str = ""
 
 
 @dataclass(slots=True)

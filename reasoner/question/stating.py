@@ -45,6 +45,9 @@ CHAIN_LINK = Iri(YGO + "ChainLink")
 PARTS = "parts"
 COST_PARTS = "costParts"
 PARTS_COMPLETE = "partsComplete"
+TEXT = "text"
+_OPENING = 60
+"""So many characters of its text say which effect is meant."""
 
 
 class Stating:
@@ -106,8 +109,16 @@ class Stating:
 
     def _stated_effect(self, card: KnownCard, number: int, effect: Iri, node: Iri) -> None:
         told = next(found for found in card.facts["effects"] if found.get("number", number) == number)
+        self._keep_effect(card, number, effect, node, told)
+
+    def _keep_effect(
+        self, card: KnownCard, number: int, effect: Iri, node: Iri, told: Mapping[str, Any]
+    ) -> None:
+        """Keep an effect of a card for the Chain Links that may be its activation."""
         parts = told.get(PARTS) if told.get(PARTS_COMPLETE, True) is True else None
-        stated = StatedEffect(effect, card, number, parts, told.get(COST_PARTS, ()))
+        said = card.words(number, TEXT) if PARTS_COMPLETE in told else None
+        opening = said[1].strip()[:_OPENING].rpartition(" ")[0] if said else ""
+        stated = StatedEffect(effect, card, number, parts, told.get(COST_PARTS, ()), opening)
         self.effects_at.setdefault(node, []).append(stated)
 
     def described_facts(self, card: KnownCard, node: Iri, path: str) -> None:
@@ -142,9 +153,7 @@ class Stating:
                 f" {number}" if len(effects) > 1 else ""
             )
             if isinstance(effect, dict):
-                parts = effect.get(PARTS) if effect.get(PARTS_COMPLETE, True) is True else None
-                stated = StatedEffect(name, card, number, parts, effect.get(COST_PARTS, ()))
-                self.effects_at.setdefault(node, []).append(stated)
+                self._keep_effect(card, number, name, node, effect)
             self.in_effect = name
             self.node(name, found, effect, here, card, number)
             self.in_effect = None

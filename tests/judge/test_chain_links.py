@@ -143,3 +143,71 @@ def test_more_parts_than_the_text_has_are_a_fault(judge):
     link = {"card": "Soul Taker", "by": "you", "targets": ["Sangan"], "parts": [{}, {}, {"possible": False}]}
     with pytest.raises(QuestionError, match="a part that the text does not have"):
         judge.ask({"ask": "event-order", "situation": {"chain": [link]}})
+
+
+LANTERN = {
+    "id": "lantern",
+    "controller": "you",
+    "name": "Lantern Warden",
+    "type": "Fiend Effect Monster",
+    "text": (
+        "During your Main Phase: You can draw 1 card. "
+        "If this card is sent to the GY: You can gain 500 LP. "
+        "(Quick Effect): You can banish this card from your GY; inflict 300 damage to your opponent."
+    ),
+}
+
+
+def of_the_lantern(judge, turn="you", phase="main-1", **link):
+    """Return the answer to what a Chain with one effect of a card with three does."""
+    link = {"card": "lantern", "by": "you", "activates": "effect", **link}
+    situation = {"turnPlayer": turn, "phase": phase, "chain": [link], "cards": [LANTERN]}
+    return judge.ask({"ask": "event-order", "situation": situation})
+
+
+def done(answer):
+    """Return the kinds of event of an answer."""
+    return [entry["event"] for entry in answer.value or ()]
+
+
+def test_the_place_tells_which_effect_it_is(judge):
+    """The effect that is used in the place where the card was, if there is only one."""
+    assert done(of_the_lantern(judge, **{"from": "monster-zone"})) == ["drawn"]
+    assert of_the_lantern(judge, **{"from": "gy"}).verdict == "depends"
+
+
+def test_the_spell_speed_tells_which_effect_it_is(judge):
+    """Only a Quick Effect is Spell Speed 2, and no Quick Effect is Spell Speed 1."""
+    assert done(of_the_lantern(judge, spellSpeed=2)) == ["effect-damage-taken"]
+    assert done(of_the_lantern(judge, spellSpeed=1, **{"from": "gy"})) == ["lp-gained"]
+
+
+def test_the_moment_tells_which_effect_it_is_not(judge):
+    """An Ignition Effect is neither used outside the Main Phase nor in the other player's turn."""
+    for moment in ({"phase": "battle"}, {"turn": "opponent"}):
+        assert done(of_the_lantern(judge, **moment, spellSpeed=1)) == ["lp-gained"], moment
+
+
+def test_which_of_several_effects_it_is_is_asked(judge):
+    """Where several are left, the number of the effect is asked for, with the words by which to know it."""
+    (point, *_) = of_the_lantern(judge).open
+    assert point.field == "situation.chain[0].effect"
+    assert "Lantern Warden" in point.asks
+    assert "2 (“If this card is sent to the GY" in point.asks
+    assert done(of_the_lantern(judge, effect=2)) == ["lp-gained"]
+
+
+def test_what_may_be_a_quick_effect_is_not_ruled_out(judge):
+    """An effect that says “This is a Quick Effect if …” can be chained, and is asked about."""
+    text = (
+        "You can discard 1 card; draw 1 card. This is a Quick Effect if your opponent controls a monster. "
+        "If this card is sent to the GY: You can gain 500 LP."
+    )
+    chain = [
+        {"card": "Jar of Greed", "by": "opponent"},
+        {"card": "lantern", "by": "you", "activates": "effect"},
+    ]
+    situation = {"turnPlayer": "you", "phase": "main-1", "chain": chain, "cards": [{**LANTERN, "text": text}]}
+    answer = judge.ask({"ask": "event-order", "situation": situation})
+    assert answer.verdict == "depends"
+    assert "situation.chain[1].effect" in [point.field for point in answer.open]

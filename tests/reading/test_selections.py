@@ -312,7 +312,7 @@ KEYS = {
 }  # fmt: skip
 SELECTION_KEYS = {
     "filter", "reference", "least", "most", "all", "asMany", "distinct", "alike", "total", "deckEnd", "by", "random",
-    "and", "or", "words", "text", "option", "saidAs",
+    "and", "or", "words", "text", "countText", "option", "saidAs",
 }  # fmt: skip
 TOKENS = {
     "monsterKinds": "monster",

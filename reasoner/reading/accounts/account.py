@@ -31,8 +31,10 @@ from reasoner.reading.clauses.demands import allowances
 from reasoner.reading.clauses.limits import limit
 from reasoner.reading.conditions.responses import link_bounds, no_response
 from reasoner.reading.filters.tokens import Context
+from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.outcomes import facts_of_remark
 from reasoner.reading.parts.resolution import is_said
+from reasoner.reading.parts.targets import equipped_to
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import label_of
 
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 
 _AT = {"procedure": "procedure"}
 """When a condition is asked of what is not activated: when the Summon is performed, or as long as it applies."""
+_EQUIP = "equip"
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
 _OF_SUMMONS = frozenset({"normal", "tribute"})
@@ -76,6 +79,8 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
     else:
         limits = [*facts.draft.limits]
         for sentence in (facts.draft.main, *facts.draft.follow, *facts.draft.options):
+            if facts.frame.icon == _EQUIP and _equips_only(ledger, sentence):
+                continue
             _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
     for sentence in limits:
         _limit(ledger, sentence)
@@ -109,6 +114,17 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
     for (first, last), steps in groupby(costs, key=lambda step: (step.span.start, step.span.end)):
         end = _before_purpose(facts.text, first, last)
         ledger.take(COST, first, last, formal=exact(facts.text, first, end, list(steps)))
+    _said_of_costs(facts, ledger)
+
+
+def _said_of_costs(facts: Facts, ledger: Ledger) -> None:
+    """Account for parentheses of a cost that say no more than it does: “(Monster, Spell, or Trap)” of a card type."""
+    start, end = facts.draft.cut.cost
+    for sentence in facts.draft.sentences:
+        for remark in sentence.remarks:
+            said = lexicon().entry("part-remark", "nothing-more").pattern.fullmatch(remark.text)
+            if said and start <= remark.start < end:
+                ledger.take(COST, remark.start, remark.end, formal=True)
 
 
 def _before_purpose(text: str, start: int, end: int) -> int:
@@ -138,6 +154,10 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
     """Account for every clause that resolves: what it forbids, on what it depends, and whether it is all said."""
     paid = bool(facts.get("costs"))
     for clause in told.heard:
+        context = Context(clause.near, clause.far, "opponent")
+        if changed_in_part(ledger, clause.start, clause.end, context):
+            ledger.take(PART, clause.start, clause.end, formal=True)
+            continue  # what leads it in is told with the battles in which it holds
         _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))
     for start, end in told.asides:
         ledger.take(PART, start, end, formal=True)
@@ -147,7 +167,6 @@ def _part(
     facts: Facts, ledger: Ledger, told: Resolution, clause: Heard, asked: list[tuple[int, int, bool]]
 ) -> None:
     start, end = clause.start, clause.end
-    changed_in_part(ledger, start, end, Context(clause.near, clause.far, "opponent"))
     if forbids(facts.text, start, end):
         context = Context(clause.near, clause.far, "opponent")
         understood = bool(
@@ -168,10 +187,22 @@ def _part(
     formal += _targeted(facts, start, end, steps)
     understood = (
         all(told for *_, told in asked)
+        and not _points_nowhere(facts, told, clause, steps)
         and exact(facts.text, start, end, steps, formal)
         and _remarks_said(facts, start, end, steps)
     )
     ledger.take(PART, start, end, formal=understood)
+
+
+_POINTING = re.compile(r"(?:its?|them|they|their|those|that)\b")
+
+
+def _points_nowhere(facts: Facts, told: Resolution, clause: Heard, steps: list[Step]) -> bool:
+    """Say whether something is done to what a word points to, and it is not known to what (“banish it”)."""
+    if all(step.get("of") is not None for step in steps):
+        return False
+    within = (left for left in told.unread if clause.start <= left.start < clause.end)
+    return any(_POINTING.match(facts.text, left.start, left.end) for left in within)
 
 
 def _remarks_said(facts: Facts, start: int, end: int, steps: list[Step]) -> bool:
@@ -235,6 +266,19 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
     forbidden_in_sentence(ledger, start, sentence.end, CONTINUOUS, label)
     if not forbids(ledger.words.printed, start, sentence.end):
         asked_while_lasting(ledger, sentence, start, at)
+
+
+def _equips_only(ledger: Ledger, sentence: Sentence) -> bool:
+    """Account for a sentence that says to what an Equip Spell is equipped: `targeting` of its activation tells it."""
+    words = ledger.words.cut(sentence.start, sentence.end)
+    told = equipped_to(words)
+    if not told or "text" not in told[0] or _worded(told[0]) or len(told) > 1:
+        return False
+    before = words.cut(sentence.start, told[0]["text"][0])
+    if vocabulary().table("equipping").at(before, 0) is None:
+        return False
+    ledger.take(TARGET, sentence.start, sentence.end, formal=True)
+    return True
 
 
 def _limit(ledger: Ledger, sentence: Sentence) -> None:

@@ -38,9 +38,9 @@ _OF_BATTLES = re.compile(r"battle|attack|damage", re.IGNORECASE)
 _LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
 
 
-def changed_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
-    """Read a part of a resolution that changes battles."""
-    _changed(ledger, start, end, RESOLUTION, context)
+def changed_in_part(ledger: Ledger, start: int, end: int, context: Context) -> bool:
+    """Read a part of a resolution that changes battles; say whether it is understood whole."""
+    return _changed(ledger, start, end, RESOLUTION, context)
 
 
 def _changed(ledger: Ledger, start: int, end: int, at: str, context: Context) -> bool:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.filters.model import is_formal
+from reasoner.reading.filters.objects import COUNTED_AT
 from reasoner.reading.text.lexicon import lexicon
 
 if TYPE_CHECKING:
@@ -78,10 +79,15 @@ def _stretches(fact: ReadFact, text: str) -> Iterator[tuple[int, int]]:
 
 
 def _usual(text: str, start: int, end: int, step: Step) -> Iterator[tuple[int, int]]:
-    """Yield the words that an action brings with it: “cards” after a number, “effects” of “negate its …”."""
+    """Yield the words that an action brings with it: “cards” after a number, “effects” of “negate its …”.
+
+    One of two alternatives is done “instead” of the other.
+    """
     tokens = [str(step.get("does"))]
     if step.get("count") is not None and step.get("selection") is None:
         tokens.append("counted")
+    if step.get("joinedBy") == "or" and step.get("option") is not None:
+        tokens.append("alternative")
     for entry in lexicon().table("part-exact"):
         if entry.token in tokens:
             yield from (found.span() for found in entry.pattern.finditer(text, start, end))
@@ -90,9 +96,10 @@ def _usual(text: str, start: int, end: int, step: Step) -> Iterator[tuple[int, i
 def texts(value: Any) -> Iterator[tuple[int, int]]:
     """Yield where the words of a selection and of those joined to it stand."""
     if isinstance(value, dict):
-        text = value.get("text")
-        if isinstance(text, list):
-            yield text[0], text[1]
+        for key in ("text", COUNTED_AT):
+            text = value.get(key)
+            if isinstance(text, list):
+                yield text[0], text[1]
         for key in ("and", "or"):
             for one in value.get(key, []):
                 yield from texts(one)

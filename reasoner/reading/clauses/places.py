@@ -9,6 +9,7 @@ from reasoner.reading.clauses.forms import farthest, said
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
+_NOW, _OPENING = "now", frozenset({"if", "when"})
 _THIS, _BEFORE = "this", 3
 """The word that names the card itself, and so many words before it that may belong to the phrase."""
 
@@ -21,13 +22,22 @@ def own_places(words: Words) -> list[str]:
     zones: list[str] = []
     reach = 0
     for place, word in enumerate(words.words):
-        if word != _THIS:
+        if word == _THIS:
+            starts = range(max(reach, place - _BEFORE), place + 1)
+            found = next((match for at in starts if (match := farthest("own-place", words, at))), None)
+        elif word == _NOW and _is_about_itself(words, place):
+            found = farthest("own-place-now", words, place - 1)
+        else:
             continue
-        starts = range(max(reach, place - _BEFORE), place + 1)
-        found = next((match for at in starts if (match := farthest("own-place", words, at))), None)
         if found is not None:
             told: dict[str, Any] = said(found, "asks")
             for one in (told, *told.get("any", ())):
                 zones += one.get("places", ())
             reach = found.end
     return list(dict.fromkeys(zones))
+
+
+def _is_about_itself(words: Words, at: int) -> bool:
+    """Say whether the clause around a word began with the card itself: “If this card … and is now in the GY”."""
+    openings = [place for place in range(at) if words.at(place) in _OPENING]
+    return bool(openings) and words.at(openings[-1] + 1) == _THIS

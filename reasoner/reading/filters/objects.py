@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Context, Words
     from reasoner.reading.text.scanner import Hit
 
+COUNTED_AT = "countText"
+"""Where words stand that count cards after the words that name them (“…, equal to the number of …”)."""
 _OF_THE_VERB = frozenset({"to", "until", "whom", "by", "delayed", "after-resolving"})
 """Sorts of phrases that say something of what is done, not of what it is done to."""
 _TURNING = frozenset({"position", "position-any"})
@@ -72,7 +74,8 @@ def clause_selections(
         return [None] * len(told.names)
     counted, end = counted_after(stretch, found.end, found.selection)
     if end > found.end:
-        found = replace(found, selection={**found.selection, **counted}, end=end)
+        place = stretch.span(found.end, end)
+        found = replace(found, selection={**found.selection, **counted, COUNTED_AT: place}, end=end)
     selection = _placed(found.selection, _place_before(told, start, words, context), told.who, verb)
     left = [] if _is_owner(selection, stretch, found.end) else _left(stretch, found.end, told)
     members = [selection] if len(told.names) == 1 else _members(selection)
@@ -95,9 +98,9 @@ def counted_after(words: Words, at: int, selection: Selection) -> tuple[Selectio
     if opening not in _NUMBERED or not selection.keys().isdisjoint(_COUNTING):
         return {}, at
     told = value(words, start + 2)
-    if told is None or not isinstance(told[0], dict) or "count" not in told[0]:
+    if told is None or not isinstance(told[0], dict) or told[0].keys().isdisjoint(("count", "different")):
         return {}, at
-    asks = told[0]["count"]
+    asks = told[0].get("count") or told[0].get("of", {})
     if not (is_formal(asks) and ("reference" in asks or has_place(asks))):
         return {}, at
     least = 1 if opening == _UP_TO else told[0]

@@ -521,6 +521,16 @@ def filter_at(words: Words, at: int) -> tuple[Filter, int] | None:
     return asks, found.end
 
 
+@slot("distinct")
+def distinct_at(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return how many different ones there are: “(the number of) Dragon monsters you control with different names”."""
+    found = _member(words.deeper(), at, zones=False, commas=False) if words.depth < _DEPTH else None
+    if found is None or not found.asks or found.counted or found.more.keys() != {"distinct"}:
+        return None
+    traits = found.more["distinct"]
+    return ({"different": traits[0], "of": found.asks}, found.end) if len(traits) == 1 else None
+
+
 _DENYING = "except"
 _DEPTH = 3
 """So deep do phrases stand in phrases (“equipped with a card that mentions …”); no card's text goes deeper."""

@@ -136,11 +136,11 @@ def _of_another(words: Words, at: int, named: dict[str, Any]) -> tuple[Amount, i
     if found is None or thing is None or len(named["stats"]) != 1:
         return None
     end = thing[1]
-    end += words.at(end) in _POSSESSIVE
+    end += words.at(end) in POSSESSIVE
     return {"op": found[0].says["op"], "with": {"stat": named["stats"][0], "of": thing[0]}}, end
 
 
-_POSSESSIVE = frozenset({"'s", "'"})
+POSSESSIVE = frozenset({"'s", "'"})
 
 
 _ARTICLES = frozenset({"a", "an", "the", "its", "their"})
@@ -181,7 +181,7 @@ def _owned(words: Words, at: int) -> tuple[Value, int] | None:
     if thing is None:
         return None
     pointed, end = thing
-    if words.at(end) in _POSSESSIVE:
+    if words.at(end) in POSSESSIVE:
         end += 1
     elif words.at(end - 1) not in ("its", "their", "own"):
         return None

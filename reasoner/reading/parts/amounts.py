@@ -8,7 +8,7 @@ from reasoner.reading.filters.constructions import held, read_slot
 from reasoner.reading.filters.model import Value, is_formal
 from reasoner.reading.filters.nominals import nominal
 from reasoner.reading.filters.objects import has_place
-from reasoner.reading.filters.values import counter_kind, value
+from reasoner.reading.filters.values import POSSESSIVE, counter_kind, value
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -21,10 +21,11 @@ _SEVERAL = frozenset({"those", "cost"})
 _MARKS = frozenset({",", ".", ";", ":"})
 
 
-def worked_out(words: Words, number: int | None) -> Value | None:
+def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None:
     """Return the amount that words tell which follow a verb; `None` unless all of them are understood.
 
-    `number` is the amount that the verb names itself (“inflict 500 damage for each …”).
+    `number` is the amount that the verb names itself (“inflict 500 damage for each …”), `stat` the value that it
+    changes (“gains ATK equal to that monster's”).
     """
     if words.at(0) == "for" and words.at(1) in _EACH:
         counted = _counted(words, 2)
@@ -33,7 +34,7 @@ def worked_out(words: Words, number: int | None) -> Value | None:
         return {"times": number, "value": counted[0]}
     if (words.at(0), words.at(1)) != ("equal", "to") or number is not None:
         return None
-    found = value(words, 2)
+    found = value(words, 2) or _same_value(words, stat)
     if found is None or not _is_clear(found[0]):
         return None
     told, end = _spoken_of(found[0], words.context.near), found[1]
@@ -42,6 +43,14 @@ def worked_out(words: Words, number: int | None) -> Value | None:
     if words.at(end) in _TIMES and words.at(end + 1).isdecimal():
         told, end = {"times": int(words.at(end + 1)), "value": told}, end + 2
     return told if _ends(words, end) else None
+
+
+def _same_value(words: Words, stat: str) -> tuple[Value, int] | None:
+    """Return the value of another card of which words leave out the name, as the verb has named it."""
+    thing = read_slot("reference", words, 2) if stat else None
+    if thing is None or words.at(thing[1]) not in POSSESSIVE:
+        return None
+    return {"stat": stat, "of": thing[0]}, thing[1] + 1
 
 
 def _counted(words: Words, at: int) -> tuple[Any, int] | None:

@@ -112,7 +112,12 @@ def _next_joint(text: str, core: int, end: int) -> tuple[int, str, int]:
 
 
 def _goes_on(text: str, core: int, joint: re.Match[str], after: int) -> bool:
-    """Say whether a joint joins what may or may not be done (“cannot Normal Summon or Special Summon”)."""
+    """Say whether a joint joins what may or may not be done (“cannot Normal Summon or Special Summon”).
+
+    “…, and” goes on with something else (“it cannot attack, and banish it when it leaves the field”).
+    """
+    if joint[0].startswith("and") and text[: joint.start()].rstrip(" ").endswith(","):
+        return False
     if not sign("part-denied").search(text, core, joint.start()):
         return False
     return scanner("part-order").at(text, after, len(text)) is not None

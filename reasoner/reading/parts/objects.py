@@ -202,10 +202,17 @@ def _names(first: Hit, own: list[Hit]) -> str:
         return "chosen"
     if first.sort == "both" and not any(hit.sort == "noun" for hit in own):
         return "far"
-    if first.sort == "all" and own and own[0].sort == "count" and not any(hit.sort == "noun" for hit in own):
+    if counts_all(first, own):
         return "far"  # “shuffle all 5 into the Deck”
     possible = first.sort == "many" and any(hit.words.startswith("as possible") for hit in own)
     return "all" if possible or first.sort in ("all", "both", "whole") else "chosen"
+
+
+def counts_all(first: Hit, own: list[Hit]) -> bool:
+    """Say whether words say no more of their cards than that it is all of them, and how many these are: “all 5”."""
+    if first.sort != "all" or not own or own[0].sort != "count":
+        return False
+    return not any(hit.sort == "noun" for hit in own)
 
 
 def _player(hit: Hit) -> str:

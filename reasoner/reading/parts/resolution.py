@@ -13,7 +13,7 @@ from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.outcomes import facts_of_remark
-from reasoner.reading.parts.values import action_with, values
+from reasoner.reading.parts.values import action_with, material_cards, values
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.scanner import scanner
 from reasoner.reading.text.sentences import label_of
@@ -58,6 +58,7 @@ ORDER = (
     "who",
     "operation",
     "stats",
+    "original",
     "amount",
     "amountOf",
     "counter",
@@ -83,6 +84,10 @@ ORDER = (
 SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from", "selection")
 """What a verb without an object takes over from the clause that names it."""
 
+_IF_SUMMONED, _SUMMON = "if-summoned", "-summon"
+_BY_TRIBUTES = "ritual-summon"
+_ONE = "one"
+"""The lead of a list of one bullet."""
 _FEWEST = 2
 """So many bullets a list has at least."""
 CONDITION = "condition"
@@ -164,6 +169,7 @@ class _Resolving:
         self.list_optional = False
         self.heard: list[Heard] = []
         self.leads: list[tuple[int, int, str]] = []
+        self.said: list[tuple[int, int]] = []
 
     def read(self) -> Resolution:
         """Read every stretch, then what binds the players from the activation on."""
@@ -173,6 +179,8 @@ class _Resolving:
                 before = copy(self.speech)
             elif stretch.begins:
                 self.speech = copy(before)
+            if self._tributes(stretch):
+                continue
             if scanner("part-aside").at(self.text, stretch.start, stretch.end):
                 self._lead_alone(stretch.start, stretch.start, stretch.end)
             else:
@@ -188,12 +196,14 @@ class _Resolving:
         left = tuple(sorted(set(self.left)))
         targets = tuple(map(on_field, self.speech.targeted))
         reach = (start, max(start, end))
-        asides = (*self._asides(), *self._leads_said())
+        asides = (*self._asides(), *self._leads_said(), *self.said)
         return Resolution(tuple(self.steps), left, reach, targets, tuple(self.heard), asides)
 
     def _leads_said(self) -> Iterator[tuple[int, int]]:
         """Yield where a list is led in by words that the options of its bullets tell, or the words that join them."""
         bullets = [sentence for sentence in self.facts.options if sentence.bullet]
+        if len(bullets) == 1:
+            yield from ((start, end) for start, end, joint in self.leads if joint == _ONE)
         told = {step.get("option") for step in self.steps}
         every = {number for number, _ in enumerate(bullets, 1)}
         joints = {step.get("joinedBy") for step in self.steps if step.get("option") not in (None, 1)}
@@ -205,16 +215,29 @@ class _Resolving:
             if (joint == "or") == ("or" in joints):
                 yield start, end
 
+    def _tributes(self, stretch: _Stretch) -> bool:
+        """State of a Ritual Summon what a sentence says of its Tributes: “You must also Tribute monsters whose …”."""
+        opening = sign("part-tributes-also").match(self.text, stretch.start, stretch.end)
+        if opening is None or not self.steps or self.steps[-1].get("does") != _BY_TRIBUTES:
+            return False
+        told = material_cards(self.speech.words.cut(opening.end(), stretch.end, self.speech.context()))
+        if told is None or "filter" not in told:
+            return False
+        step, at = self.steps[-1], self._span(stretch.start, stretch.end)
+        told = {**told, "filter": {**told["filter"], "side": "you"}}  # one Tributes monsters of one's own
+        facts = (*step.facts, ReadFact("using", told, at), ReadFact("materialsBy", "tribute", at))
+        self.steps[-1] = Step(step.span, tuple(sorted(facts, key=lambda fact: ORDER.index(fact.key))))
+        self.said.append((stretch.start, stretch.end))
+        return True
+
     def _asides(self) -> Iterator[tuple[int, int]]:
         """State what parentheses after a sentence say of the Summon before them, and yield where they stand."""
         for sentence in self.facts.draft.sentences:
             for remark in sentence.remarks:
                 inside = any(heard.start <= remark.start < heard.end for heard in self.heard)
-                place = len(self.steps) - 1
-                while place >= 0 and self.steps[place].span.start > remark.start:
-                    place -= 1
-                told = facts_of_remark(remark) if place >= 0 and not inside else None
-                if told is None or self.steps[place].get("does") != "special-summon":
+                told = facts_of_remark(remark) if not inside else None
+                place = self._summon_before(remark.start) if told else None
+                if told is None or place is None:
                     continue
                 step = self.steps[place]
                 at = self._span(remark.start, remark.end)
@@ -222,6 +245,15 @@ class _Resolving:
                 ordered = sorted(facts, key=lambda fact: ORDER.index(fact.key))
                 self.steps[place] = Step(step.span, tuple(ordered))
                 yield remark.start, remark.end
+
+    def _summon_before(self, at: int) -> int | None:
+        """Return the place of the last Special Summon among the parts before a place in the text."""
+        summons = (
+            place
+            for place, step in enumerate(self.steps)
+            if step.span.start <= at and step.get("does") == "special-summon"
+        )
+        return max(summons, default=None)
 
     def _stretches(self) -> Iterator[_Stretch]:
         facts = self.facts
@@ -298,7 +330,8 @@ class _Resolving:
 
     def _lead_of_list(self, clause: Clause, aside: Hit) -> None:
         """Keep how a list is joined on that is led in after other parts (“…, then you can apply this effect.”)."""
-        self._lead_alone(clause.start, clause.core, clause.end)
+        if all(lead.sort == "optional" for lead in clause.leads):
+            self._lead_alone(clause.start, clause.core, clause.end)
         if aside.sort == "list" and clause.joint not in ("", "in-order"):
             self.list_joint = clause.joint
             words = self.text[clause.start : aside.end]
@@ -351,6 +384,8 @@ class _Resolving:
     def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
         joint = stretch.joint if begins and stretch.joint != "in-order" else self.carried or clause.joint
         self.carried = ""
+        if joint == _IF_SUMMONED:
+            joint = self._if_summoned(found, clause, stretch)
         if stretch.option == 1 and begins and self.list_joint:
             joint = self.list_joint
             if self.list_optional:
@@ -362,6 +397,16 @@ class _Resolving:
         if begins and stretch.labelled:
             for part in found:
                 part.setdefault("if", (True, stretch.start, stretch.start))
+
+    def _if_summoned(self, found: list[Values], clause: Clause, stretch: _Stretch) -> str:
+        """Return the joint that “if Summoned this way” is right after the Summon; elsewhere leave the words over."""
+        at = (stretch.start, clause.start)
+        if self.steps and str(self.steps[-1].get("does")).endswith(_SUMMON):
+            self.said.append(at)
+            return "and-if-you-do"
+        self.left.append(self._span(*at))
+        found[0].setdefault("if", (True, *at))
+        return "in-order"
 
     def _delay(self, found: list[Values], joint: str) -> None:
         """State that a part is done later, too, if the words that say so lead in the part that it is joined to."""

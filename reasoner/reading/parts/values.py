@@ -16,7 +16,7 @@ from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.parts.amounts import worked_out
 from reasoner.reading.parts.clauses import meaning
 from reasoner.reading.parts.counters import counters_in
-from reasoner.reading.parts.objects import objects_of
+from reasoner.reading.parts.objects import counts_all, objects_of
 from reasoner.reading.parts.outcomes import state_outcomes, state_position_choice
 from reasoner.reading.parts.reach import state_about, state_which
 from reasoner.reading.text.lexicon import lexicon, sign
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from reasoner.reading.text.scanner import Hit
 
 _NUMBER = re.compile(r"\d+")
+_ORIGINAL = "original "
 _WORDS = {"two": 2, "three": 3}
 _STAT = re.compile(r"\b(?:atk|def|levels?|ranks?)\b")
 _STATS = re.compile(r"\b(?:(?:atk|def)(?:(?:/| and | or )def)?|levels?|ranks?)\b")
@@ -364,10 +365,16 @@ def _worked_out(read: Read, entry: Entry, found: Values, speech: Speech) -> None
     numbers = [number for one in (read.verb, *counts) for number in _NUMBER.findall(one.words)]
     if len(numbers) > 1:
         return
-    told = worked_out(words, int(numbers[0]) if numbers else None)
+    told = worked_out(words, int(numbers[0]) if numbers else None, _one_stat(read.verb.words))
     if told is not None:
         start = read.verb.end if "counts" in entry.traits and numbers else hit.start
         found["amountOf"] = (told, start, hit.end)
+
+
+def _one_stat(words: str) -> str:
+    """Return the value that the words of a verb name, if it is one."""
+    named = _STAT.findall(words)
+    return str(named[0]) if len(named) == 1 and "original" not in words else ""
 
 
 def _worked_out_after(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
@@ -458,6 +465,9 @@ def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
         return
     kinds = [kind.rstrip("s") for kind in _STAT.findall(named[0])]
     found["stats"] = (kinds, named.start(), named.end())
+    original = text[: named.start()].endswith(_ORIGINAL)
+    if original:
+        found["original"] = (True, named.start() - len(_ORIGINAL), named.start())
     other = _ANOTHER.search(text, named.end(), read.clause.end)
     if other:
         read.left.append((other.start(), other.end()))
@@ -551,6 +561,12 @@ def _materials(words: Words, text: str, start: int) -> tuple[dict[str, Any], int
     return ({"filter": where[0], "least": 1}, where[1]) if where else None
 
 
+def material_cards(words: Words) -> dict[str, Any] | None:
+    """Return the cards that words tell to be used as materials, if they tell nothing else."""
+    told = _material_cards(words)
+    return told[0] if told and _is_rest_of_materials(words.text(told[1], len(words))) else None
+
+
 def _material_cards(words: Words) -> tuple[dict[str, Any], int] | None:
     """Return the cards that are used as materials, or among which they are, and the number of the word after them."""
     phrase = read_phrase(words, int(words.at(0) == "only"))
@@ -611,11 +627,22 @@ def _meant(thing: Object, entry: Entry, speech: Speech) -> str:
     if act and "unnamed" in entry.traits:
         return str(entry.traits["unnamed"])
     named = speech.resolve(thing)
+    if named == "chosen" and "bare" in entry.traits and _is_bare_plural(thing):
+        return str(entry.traits["bare"])  # “negate the effects of face-up monsters your opponent controls”
     if "fixed" in entry.traits and named == "those":
         return str(entry.traits["unnamed"])  # “negate the activation of their Spell Card”
     gone = named == "those" and thing.names == "far" and speech.gone
     # “target 1 monster; send 1 card to the GY, and destroy that monster”: what has gone is not meant
     return "target" if gone and entry.traits.get("lies") == "field" else named
+
+
+_NUMBERING = frozenset({"many", "for-each"})
+
+
+def _is_bare_plural(thing: Object) -> bool:
+    """Say whether a thing is several cards of which no word says how many."""
+    counted = thing.count is not None or any(hit.sort in _NUMBERING for hit in thing.phrases)
+    return thing.hit.sort == "noun" and not counted and thing.hit.words.removesuffix("'").endswith("s")
 
 
 def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multiplied: bool) -> None:
@@ -628,7 +655,8 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
     if thing.player:
         found["controller"] = (thing.player, hit.start, hit.end)
     if thing.all:
-        _put(found, "needsAll", True, hit)
+        last = thing.phrases[1] if counts_all(hit, thing.phrases[1:]) else hit
+        found.setdefault("needsAll", (True, hit.start, last.end))
     if thing.count and not multiplied and named != "activated":
         _count(thing.count, found)
     if thing.kinds:

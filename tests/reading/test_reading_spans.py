@@ -1,0 +1,154 @@
+"""Which stretches of a text are formal, what is said of them, and which stay in words."""
+
+from __future__ import annotations
+
+import pytest
+from reading_cards import monster, only, spell, trap
+
+from reasoner.reading import read_card
+
+LEAD = "If this card is Normal Summoned: You can "
+TARGET = "Once per turn: You can target 1 monster on the field; "
+
+
+def words_left(record) -> list[str]:
+    """Return the stretches of a card's text that are not formal."""
+    reading = read_card(record)
+    return [
+        reading.text_of(office.span).strip(" ,;:.")
+        for effect in reading.effects
+        for office in effect.offices
+        if not office.formal
+    ]
+
+
+def last_part(record) -> dict[str, object]:
+    """Return what the last part of the one activated effect says."""
+    return only(record).steps[-1].to_json()
+
+
+FORMAL = (
+    monster("Once per turn: You can target 5 cards in your GY; shuffle all 5 into the Deck."),
+    monster(
+        TARGET
+        + "if it attacks a Defense Position monster this turn, inflict piercing battle damage to your opponent."
+    ),
+    monster(
+        LEAD + 'add 1 "Test" monster from your GY to your hand, '
+        "or if you control a Dragon monster, you can Special Summon it instead."
+    ),
+    monster(
+        LEAD
+        + "draw 1 card, then you can apply this effect.\n● Special Summon 1 Dragon monster from your hand."
+    ),
+    monster(
+        LEAD
+        + "send cards from the top of your Deck to the GY, equal to the number of cards your opponent controls."
+    ),
+    monster(TARGET + "Special Summon this card from your hand, but it becomes a Zombie monster."),
+    monster(
+        LEAD
+        + "Special Summon 1 monster from your GY, but it cannot attack, and banish it when it leaves the field."
+    ),
+    monster(
+        LEAD + "Special Summon 1 Fusion Monster from your Extra Deck, then draw 1 card. "
+        "(This is treated as a Fusion Summon.)"
+    ),
+    spell("Declare 1 card type (Monster, Spell, or Trap); draw 1 card."),
+    spell("Negate the effects of face-up monsters your opponent controls, until the end of this turn."),
+)
+
+
+@pytest.mark.parametrize("record", FORMAL, ids=lambda record: record.text[-60:])
+def test_every_word_went_into_facts(record):
+    """Nothing of these texts is left in words."""
+    assert words_left(record) == []
+
+
+def test_a_rider_on_the_summon_goes_on_with_it():
+    """“If Summoned this way, …” is done if the Summon right before it was; after another part it stays in words."""
+    rider = "If Summoned this way, banish it when it leaves the field."
+    record = monster(LEAD + "Special Summon 1 Dragon monster from your GY. " + rider)
+    assert last_part(record)["joinedBy"] == "and-if-you-do"
+    assert words_left(record) == []
+    record = monster(LEAD + "Special Summon 1 Dragon monster from your GY. Draw 1 card. " + rider)
+    assert last_part(record)["if"] is True
+    assert "If Summoned this way" in " ".join(words_left(record))
+
+
+def test_a_bare_plural_is_all_of_them_where_effects_are_negated():
+    """“Negate the effects of face-up monsters …” leaves no choice; “destroy monsters” does not say how many."""
+    assert last_part(FORMAL[-1])["selection"]["all"] is True
+    assert words_left(spell("Destroy monsters your opponent controls.")) != []
+
+
+@pytest.mark.parametrize("rider", ["becomes halved until the end of this turn", "is doubled"])
+def test_the_original_value_is_told_from_the_current_one(rider: str):
+    """“Its original ATK …” changes the original value, “its ATK …” does not."""
+    changed = monster(f"{TARGET}its original ATK {rider}.")
+    assert last_part(changed)["original"] is True
+    assert words_left(changed) == []
+    assert "original" not in last_part(monster(f"{TARGET}its ATK {rider}."))
+
+
+def test_words_after_a_noun_tell_how_many():
+    """The number stands after the place to which the cards go, and the selection has it."""
+    (step,) = only(FORMAL[4]).steps
+    count = {"count": {"places": ["field"], "side": "opponent"}}
+    assert (step.get("selection")["least"], step.get("selection")["most"]) == (count, count)
+
+
+def test_the_value_of_another_card_may_leave_out_its_name():
+    """“Gains ATK equal to the banished monster's” means its ATK."""
+    record = monster("Banish 1 monster from your GY; this card gains ATK equal to the banished monster's.")
+    assert last_part(record)["amountOf"] == {"stat": "atk", "of": "cost"}
+
+
+def test_tributes_of_a_ritual_summon_are_materials():
+    """“You must also Tribute monsters whose total Levels …” says what the Ritual Summon uses."""
+    text = (
+        'This card is used to Ritual Summon "Test Knight". '
+        "You must also Tribute monsters from your hand or field whose total Levels equal 8 or more."
+    )
+    told = last_part(spell(text, "Ritual"))
+    assert told["materialsBy"] == "tribute"
+    assert told["using"] == {
+        "filter": {"kinds": ["monster"], "side": "you", "places": ["hand", "field"]},
+        "total": {"stat": "level", "op": "at-least", "with": 8},
+    }
+    assert words_left(spell(text, "Ritual")) == []
+
+
+def test_what_an_equip_spell_may_be_equipped_to_is_its_target():
+    """“Equip only to …” is told by the targets of the activation; of other cards it stays in words."""
+    text = "Equip only to a Warrior monster."
+    assert text.strip(".") not in words_left(spell(text + " The equipped monster gains 500 ATK.", "Equip"))
+    assert text.strip(".") in words_left(trap(text + " The equipped monster gains 500 ATK.", "Continuous"))
+
+
+def test_where_the_card_has_come_to_lie_is_where_its_effect_is_used():
+    """“… and is now in the GY or banished” names the places; “a card” that is there now is another one."""
+    effect = only(
+        monster("If this card was destroyed this turn and is now in the GY or banished: You can draw 1 card.")
+    )
+    assert effect.get("activatesFrom") == ["gy", "banished"]
+    effect = only(monster("If a Dragon monster was destroyed and is now in the GY: You can draw 1 card."))
+    assert effect.get("activatesFrom") == ["monster-zone"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LEAD + "draw 1 card, then if the moon is full, you can apply this effect.\n● Draw 1 card.",
+        LEAD
+        + "draw 1 card, then if the moon is full, you can apply 1 of these effects.\n● Draw 1 card.\n● Gain 500 LP.",
+    ],
+)
+def test_a_condition_before_a_list_is_not_passed_over(text: str):
+    """The lead of a list that hangs on something is not formal because the rest of it is understood."""
+    assert any("moon" in words for words in words_left(monster(text)))
+
+
+def test_what_points_nowhere_is_not_understood():
+    """“Banish it” is not formal where nothing was spoken of that “it” could be."""
+    assert words_left(spell("Gain 500 LP. Banish it.")) != []
