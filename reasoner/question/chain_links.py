@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 CARD = Iri(YGO + "card")
 LINK_NUMBER = Iri(YGO + "linkNumber")
-CHAIN_LINK_NUMBER = Iri(YGO + "chainLinkNumber")
 CHOICES = Iri(YGO + "effectChoices")
 LINK_PART = Iri(YGO + "linkPart")
 LINK_PARTS = Iri(YGO + "linkParts")
@@ -55,7 +54,6 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
         return
     if KEY in data:
         stating.graph.add(link, GIVES, LINK_PARTS, Origin(f"{path}.{KEY}"))
-    stating.graph.add(link, CHAIN_LINK_NUMBER, Literal(number), Origin(path))
     said = {prop: value for subject, prop, value in stating.graph.origins if subject == link}
     for plain, own in OF_LINK.items():
         if plain in said:

@@ -33,7 +33,6 @@ ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number
         "linkCard",
         "linkNumber",
         "linkPlace",
-        "chainLinkNumber",
         "effectChoices",
         "activatedBy",
         "statesPartsOf",
