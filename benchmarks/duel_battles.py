@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import argparse
 import collections
-import gzip
-import json
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from duel_tables import card_seen
+from duel_tables import card_seen, names_of, records
 
 from service.loading import load_judge, load_store
 
@@ -118,10 +116,8 @@ def main() -> None:
     parser.add_argument("--show", type=int, default=0, help="how many to show that did not come out the same")
     parser.add_argument("--key", help="one battle by its key")
     args = parser.parse_args()
-    with gzip.open(args.cards, "rt") as lines:
-        names = {card["password"]: card["name"] for card in map(json.loads, lines) if card.get("password")}
-    with gzip.open(args.battles, "rt") as lines:
-        battles = [battle for battle in map(json.loads, lines) if battle["outcome"] == "calculated"]
+    names = names_of(args.cards)
+    battles = [battle for battle in records(args.battles) if battle["outcome"] == "calculated"]
     battles = [battle for battle in battles if args.key in (None, battle["key"])][: args.number]
     judge = load_judge(load_store())
     counted: collections.Counter[str] = collections.Counter()

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import argparse
 import collections
-import gzip
-import json
 import random
 import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from duel_tables import FIELD, POSITIONS, ZONES, table_of_chain
+from duel_tables import FIELD, POSITIONS, ZONES, names_of, records, table_of_chain
 
 from service.loading import load_judge, load_store
 
@@ -228,10 +226,8 @@ def main() -> None:
     )
     parser.add_argument("--key", help="one Chain by its key")
     args = parser.parse_args()
-    with gzip.open(args.cards, "rt") as lines:
-        names = {card["password"]: card["name"] for card in map(json.loads, lines) if card.get("password")}
-    with gzip.open(args.chains, "rt") as lines:
-        chains = [one for one in map(json.loads, lines) if not one["random"] and not one["deck_touched"]]
+    names = names_of(args.cards)
+    chains = [one for one in records(args.chains) if not one["random"] and not one["deck_touched"]]
     random.Random(args.seed).shuffle(chains)
     chosen = [one for one in chains if one["key"] == args.key] if args.key else chains[: args.number]
     judge = load_judge(load_store())

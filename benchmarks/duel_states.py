@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import argparse
 import collections
-import gzip
-import json
 import random
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from duel_tables import table_of
+from duel_tables import names_of, records, table_of
 
 from service.loading import load_judge, load_store
 
@@ -158,12 +156,11 @@ def arguments() -> argparse.Namespace:
 
 def chosen(args: argparse.Namespace) -> list[State]:
     """Return the states that the arguments ask for."""
-    with gzip.open(args.states, "rt") as lines:
-        states = [
-            s
-            for s in map(json.loads, lines)
-            if s.get("window") in WINDOWS[args.window] and not s.get("responses_only")
-        ]
+    states = [
+        state
+        for state in records(args.states)
+        if state.get("window") in WINDOWS[args.window] and not state.get("responses_only")
+    ]
     if args.key:
         return [state for state in states if state["key"] == args.key]
     random.Random(args.seed).shuffle(states)
@@ -173,8 +170,7 @@ def chosen(args: argparse.Namespace) -> list[State]:
 def main() -> None:
     """Compare and print."""
     args = arguments()
-    with gzip.open(args.cards, "rt") as lines:
-        names = {card["password"]: card["name"] for card in map(json.loads, lines) if card.get("password")}
+    names = names_of(args.cards)
     states = chosen(args)
     judge = load_judge(load_store())
     tally, shown = Tally(), collections.Counter[str]()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
 State = dict[str, Any]
 Told = dict[str, Any]
@@ -42,6 +45,17 @@ EVENTS = {
 SUMMONED = ("summon_success", "spsummon_success", "flip_summon_success")
 POSITIONS = {"atk": "face-up-attack", "def": "face-up-defense", "up": "face-up"}
 MOVES = {"GY": "send-to-gy", "BAN": "banish", "HAND": "add-to-hand"}
+
+
+def records(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the records of a file: one JSON object a line, gzip."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+
+
+def names_of(cards: Path) -> dict[int, str]:
+    """Return the names of the cards of a card list by their passcodes."""
+    return {card["password"]: card["name"] for card in records(cards) if card.get("password")}
 
 
 def table_of(state: State, names: Mapping[int, str]) -> Told:
