@@ -139,19 +139,22 @@ def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
 def permitted(ledger: Ledger, sentence: Sentence) -> bool:
     """Read a sentence that lets other cards be activated as the rules do not: “You can activate … from your hand.”."""
     told = permission(ledger.words.cut(sentence.start, sentence.end, _THIS))
-    if told is None:
-        return False
-    ledger.permissions.append({**told, "text": [sentence.start, sentence.end]})
-    ledger.take(WITHIN, sentence.start, sentence.end, formal=True)
-    return True
+    return _kept(told, ledger.permissions, ledger, sentence)
 
 
 def named(ledger: Ledger, sentence: Sentence) -> bool:
     """Read a sentence that names its card anew: “This card's name becomes … while on the field.”."""
     told = naming(ledger.words.cut(sentence.start, sentence.end, _THIS))
+    return _kept(told, ledger.namings, ledger, sentence)
+
+
+def _kept(
+    told: dict[str, Any] | None, among: list[dict[str, Any]], ledger: Ledger, sentence: Sentence
+) -> bool:
+    """Keep what a whole sentence tells, if it was understood, and say whether it was."""
     if told is None:
         return False
-    ledger.namings.append({**told, "text": [sentence.start, sentence.end]})
+    among.append({**told, "text": [sentence.start, sentence.end]})
     ledger.take(WITHIN, sentence.start, sentence.end, formal=True)
     return True
 
