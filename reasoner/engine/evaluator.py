@@ -405,7 +405,7 @@ class Relations(dict[Iri, Any]):
         self.facts = facts
         self.rules = rules
         self.before = before
-        self.changed = frozenset[Row]() if facts.changed is None else Dependents(facts.changed)
+        self.changed = Dependents(facts.changed) if facts.changed else frozenset[Row]()
         self.work = work
         self.special = program.special
         self.told = facts.index
@@ -466,10 +466,10 @@ class Relations(dict[Iri, Any]):
 
 
 class Dependents:
-    """The rows that looked at an open or assumed point, directly or through others; found as they are asked for."""
+    """The rows that looked at open or assumed points, directly or through others; found as they are asked for."""
 
-    def __init__(self, point: OpenPoint) -> None:
-        self.point = point
+    def __init__(self, points: frozenset[OpenPoint]) -> None:
+        self.points = points
         self.known: dict[Row, bool] = {}
 
     def __contains__(self, row: Row) -> bool:
@@ -479,11 +479,11 @@ class Dependents:
         return known
 
     def _looked(self, row: Row) -> bool:
-        """Say whether a row looked at the point; if not, none of those that it looked at did."""
+        """Say whether a row looked at a point; if not, none of those that it looked at did."""
         seen, waiting = {row}, [row]
         while waiting:
             one = waiting.pop()
-            if self.known.get(one) or (one.subject, one.key) == self.point:
+            if self.known.get(one) or (one.subject, one.key) in self.points:
                 return True
             below = {other for _, rows in one.doubts for other in rows}
             waiting += (other for other in below if other not in seen and self.known.get(other) is not False)
@@ -523,7 +523,8 @@ class Evaluation:
             program, facts, self.rules, earlier, self.work, brief=brief, seen=seen
         )
         self.kept: dict[Any, Any] = {}
-        self._others: WeakValueDictionary[tuple[OpenPoint, Term | None], Evaluation] = WeakValueDictionary()
+        self._others: WeakValueDictionary[tuple[OpenPoint, Term], Evaluation] = WeakValueDictionary()
+        self._open: WeakValueDictionary[frozenset[OpenPoint], Evaluation] = WeakValueDictionary()
 
     def at(self, subject: Iri, goal: Iri | None = None) -> Model:
         """Return what is concluded of a subject: of the program's goal, or of another one that it is made for."""
@@ -531,17 +532,17 @@ class Evaluation:
 
     def assuming(self, point: OpenPoint, value: Term) -> Evaluation:
         """Return the evaluation in which an open or assumed point has this value; the same one each time."""
-        return self._other(point, value)
-
-    def leaving_open(self, point: OpenPoint) -> Evaluation:
-        """Return the evaluation in which nothing is assumed of a point; the same one each time."""
-        return self._other(point, None)
-
-    def _other(self, point: OpenPoint, value: Term | None) -> Evaluation:
         known = self._others.get((point, value))
         if known is None:
-            facts = self.facts.leaving_open(point) if value is None else self.facts.assuming(point, value)
+            facts = self.facts.assuming(point, value)
             known = self._others[point, value] = Evaluation(self.program, facts, self)
+        return known
+
+    def leaving_open(self, points: frozenset[OpenPoint]) -> Evaluation:
+        """Return the evaluation in which nothing is assumed of some points; the same one each time."""
+        known = self._open.get(points)
+        if known is None:
+            known = self._open[points] = Evaluation(self.program, self.facts.leaving_open(points), self)
         return known
 
     def rows(self) -> Iterator[Row]:
@@ -571,9 +572,9 @@ class Model:
         """Return what is concluded if an open or assumed point has this value."""
         return self.evaluation.assuming(point, value).at(self.subject, self.program.goal)
 
-    def leaving_open(self, point: OpenPoint) -> Model:
-        """Return what is concluded if nothing is assumed of a point."""
-        return self.evaluation.leaving_open(point).at(self.subject, self.program.goal)
+    def leaving_open(self, points: frozenset[OpenPoint]) -> Model:
+        """Return what is concluded if nothing is assumed of some points."""
+        return self.evaluation.leaving_open(points).at(self.subject, self.program.goal)
 
     @property
     def values(self) -> tuple[Term, ...]:

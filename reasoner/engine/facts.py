@@ -66,7 +66,7 @@ class Facts:
     """An immutable set of facts; `assuming` adds one without copying the rest.
 
     `assumed` are the values that open points have in one branch, `untold` the points that are left open though it is
-    usual what they are, `changed` the point by which these facts differ from those that they were made of.
+    usual what they are, `changed` the points by which these facts differ from those that they were made of.
     """
 
     __slots__ = ("assumed", "changed", "index", "untold")
@@ -74,7 +74,7 @@ class Facts:
     def __init__(self, triples: Iterable[Triple] = ()) -> None:
         self.assumed: dict[OpenPoint, Term] = {}
         self.untold: frozenset[OpenPoint] = frozenset()
-        self.changed: OpenPoint | None = None
+        self.changed: frozenset[OpenPoint] = frozenset()
         self.index: Index = {}
         index = self.index
         for subject, predicate, value in triples:
@@ -99,17 +99,17 @@ class Facts:
         more = Facts()
         more.assumed = {**self.assumed, point: value}
         more.untold = self.untold
-        more.changed = point
+        more.changed = frozenset({point})
         row: dict[Term, None] = {} if value == NOTHING else {value: None}
         more.index = {**self.index, key: Given({**self.index.get(key, NO_ROWS), subject: row})}
         return more
 
-    def leaving_open(self, point: OpenPoint) -> Facts:
-        """Return these facts, with nothing assumed of a point where they leave it open."""
+    def leaving_open(self, points: frozenset[OpenPoint]) -> Facts:
+        """Return these facts, with nothing assumed of some points where they leave them open."""
         more = Facts()
         more.assumed = self.assumed
-        more.untold = self.untold | {point}
-        more.changed = point
+        more.untold = self.untold | points
+        more.changed = points
         more.index = self.index
         return more
 

@@ -3,12 +3,14 @@
 An open property may say from which other property it is assumed (`ygo:assumedFrom`): where a question leaves it open,
 the value that is usual is assumed, and nobody is asked. Each such value on which a verdict rests is then exchanged for
 the others that the property can have, one at a time: where the verdict turns, it is said (“Yes, if …”). That is one
-more evaluation each, of those rows only that looked at it (`engine.evaluator.Dependents`). Where it depends on what
-nobody assumes, only that is looked for which decides it whatever that is.
+more evaluation each, of those rows only that looked at it (`engine.evaluator.Dependents`). Once the first made no
+difference, nothing is assumed of any of them: where the verdict stands even so, none need be tried. Where it depends
+on what nobody assumes, only that is looked for which decides it whatever that is.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -60,12 +62,25 @@ class Assumptions:
     def _looked_into(self, point: OpenPoint) -> tuple[Otherwise, ...] | None:
         if point not in self.made:
             return None
+        if self._seem_to_make_no_difference and self._stands:
+            return None
         others = self._others(point)
         endless = ANYTHING in others and not self.depends
         if (endless or len(others) > FEW) and not self._matters(point):
             return None
         found = tuple(self._under(point, others))
         return found if found or endless else None
+
+    @property
+    def _seem_to_make_no_difference(self) -> bool:
+        """Whether points were tried and none of them mattered: then it pays to ask about all at once."""
+        return bool(self._found) and not self.depends and all(found is None for found in self._found.values())
+
+    @cached_property
+    def _stands(self) -> bool:
+        """Whether the verdict stands whatever all of the assumed points are."""
+        points = frozenset(self.made)
+        return points.isdisjoint(open_points(self.inquiry.model.leaving_open(points)))
 
     def _others(self, point: OpenPoint) -> tuple[Term, ...]:
         """Return the values to try: those that the ontology says are worth it, else all that the property can have."""
@@ -79,7 +94,7 @@ class Assumptions:
         cases = (leaf.model for leaf in leaves(self.inquiry.cases))
         some = list(islice(cases, FEW))
         return next(cases, None) is not None or any(
-            point in open_points(model.leaving_open(point)) for model in some
+            point in open_points(model.leaving_open(frozenset({point}))) for model in some
         )
 
     def _under(self, point: OpenPoint, others: tuple[Term, ...]) -> Iterator[Otherwise]:

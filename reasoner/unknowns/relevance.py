@@ -155,9 +155,9 @@ class _Relevance(Matcher):
 def _firm_before(evaluation: Evaluation) -> dict[Row, dict[Rule, tuple[Row, ...]]]:
     """Return the rows in which no doubt was left before an open point got its value: they have none left now."""
     before = evaluation.before
-    if before is None or evaluation.facts.changed is None:
+    if before is None or len(evaluation.facts.changed) != 1:
         return {}
-    subject, key = evaluation.facts.changed
+    ((subject, key),) = evaluation.facts.changed
     point = before.relations[key][subject]
     if not isinstance(point, Row) or point.point is None:
         return {}  # it was assumed: what is not looked at now was no unknown then
