@@ -57,6 +57,7 @@ ONE = {
         "does": "special-summon", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "you",
         "from": ["hand", "gy"], "position": "face-up-defense",
     },
+    'Special Summon 2 "Feather Tokens".': {"does": "create-token", "of": "chosen", "count": 2},
     "Special Summon this card to your opponent's field.": {
         "does": "special-summon", "of": "this", "toSide": "opponent",
     },

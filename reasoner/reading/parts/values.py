@@ -226,6 +226,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
         if thing:
             _object(thing, part, speech, entry, multiplied=_multiplied(read))
             _select(thing, number, part, speech, described)
+            _token(entry, part)
         elif _goes_on_about(read, entry) and speech.near:
             part["of"] = (speech.near, *part["does"][1:])
             _point(part, speech.near)
@@ -718,6 +719,13 @@ def _select(thing: Object, place: int, found: Values, speech: Speech, described:
         onto = Told(thing.onto.phrases, [thing.onto.hit], thing.onto.end)
         (said,) = clause_selections(onto, speech.words, context, {})
         speech.targeted = [named_selection(said, "chosen", onto, 0, speech.words, context)]
+
+
+def _token(entry: Entry, found: Values) -> None:
+    """Let the verb mean what it means of Tokens, where only Tokens have such a name (“2 "Feather Tokens"”)."""
+    names = found.get("selection", ({},))[0].get("filter", {}).get("names", ())
+    if names and "named" in entry.traits and all(re.search(entry.traits["named"], name) for name in names):
+        found["does"] = (entry.traits["means"], *found["does"][1:])
 
 
 def _agree(found: Values, selection: Selection) -> None:
