@@ -723,7 +723,8 @@ def _select(thing: Object, place: int, found: Values, speech: Speech, described:
 
 def _token(entry: Entry, found: Values) -> None:
     """Let the verb mean what it means of Tokens, where only Tokens have such a name (“2 "Feather Tokens"”)."""
-    names = found.get("selection", ({},))[0].get("filter", {}).get("names", ())
+    selection: Any = found["selection"][0] if "selection" in found else {}
+    names = selection.get("filter", {}).get("names", ())
     if names and "named" in entry.traits and all(re.search(entry.traits["named"], name) for name in names):
         found["does"] = (entry.traits["means"], *found["does"][1:])
 
