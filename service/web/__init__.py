@@ -7,6 +7,7 @@ ask, chain  the pages where a judge asks (the table on them: placing; Chain Link
 cards       the cards: by name, by letter, one as printed and as read
 law         rules, precedents, examples, sources and topics, as pages and as RDF
 vocabulary  the ontology, term by term, and as RDF
+glossary    what the words of the rulebooks mean: all of them, and one
 covering    what of each work is encoded
 searching   full-text search, as a page and over the API
 retained    what a card still knows: the table and the steps
