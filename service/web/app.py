@@ -12,6 +12,7 @@ from service.cards.names import NameIndex
 from service.web import (
     api,
     ask,
+    battle,
     cards,
     chain,
     covering,
@@ -65,6 +66,7 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
         sparql,
         ask,
         chain,
+        battle,
         deck,
         cards,
         law,

@@ -29,6 +29,7 @@ HEAD = (
     Place("/retained-information", "Retained", ("/retained-information/",)),
 )
 FOOT = (
+    Place("/battle", "Battle"),
     Place("/deck", "Deck check"),
     Place("/glossary", "Glossary", ("/glossary/",)),
     Place("/cards", "Cards", ("/cards/",)),

@@ -27,6 +27,20 @@ CHANGES = {
     f"{CHANGE}operation": "add",
     f"{CHANGE}amount": "700",
 }
+BATTLE = {
+    "attacker": "attacker",
+    "target": "target",
+    "situation.cards[0].id": "attacker",
+    "situation.cards[0].name": "Paper Dragon",
+    "situation.cards[0].controller": "you",
+    "situation.cards[0].location": "monster-zone",
+    "situation.cards[0].position": "face-up-attack",
+    "situation.cards[1].id": "target",
+    "situation.cards[1].atk": "900",
+    "situation.cards[1].controller": "opponent",
+    "situation.cards[1].location": "monster-zone",
+    "situation.cards[1].position": "face-up-attack",
+}
 PAGES = {
     "rules": "/rules",
     "topic": "/topics/damage-step",
@@ -43,6 +57,8 @@ PAGES = {
     "search": "/search?q=missed+timing",
     "coverage": "/coverage",
     "coverage-topics": "/coverage?work=topics",
+    "battle": "/battle",
+    "battle-asked": f"/battle?{urlencode(BATTLE)}",
     "deck": "/deck",
     "deck-wrong": "/deck?list=3+Paper+Dragon%0APaper+Dargon",
     "deck-illegal": "/deck?list=4+Paper+Dragon",
