@@ -4,6 +4,7 @@ problems    every error as problem details, or as a page for who reads pages
 api         questions, cards, the description of the API
 sparql      the SPARQL 1.1 Protocol
 ask, chain  the pages where a judge asks (the table on them: placing; Chain Links that are checked: checking)
+table       the table as on a mat, and what a player may do (its zones: mat)
 battle      how a battle comes out
 deck        whether a Deck is legal: the list as people paste it
 cards       the cards: by name, by letter, one as printed and as read

@@ -27,6 +27,7 @@ from service.web import (
     searching,
     sparql,
     stats,
+    table,
     vocabulary,
     workbench,
 )
@@ -66,6 +67,7 @@ def create_app(judge: Judge, store: CardStore, engine: Engine) -> Flask:
         sparql,
         ask,
         chain,
+        table,
         battle,
         deck,
         cards,

@@ -21,6 +21,7 @@ class Place:
 HEAD = (
     Place("/", "Ask"),
     Place("/chain", "Chain"),
+    Place("/table", "Table"),
     Place("/search", "Search"),
     Place("/rules", "Rules", ("/rules/", "/topics/")),
     Place("/precedents", "Precedents", ("/precedents/",)),

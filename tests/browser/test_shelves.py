@@ -41,6 +41,16 @@ BATTLE = {
     "situation.cards[1].location": "monster-zone",
     "situation.cards[1].position": "face-up-attack",
 }
+TABLE_FIELDS = {
+    "situation.cards[0].id": "c1",
+    "situation.cards[0].name": "Paper Dragon",
+    "situation.cards[0].controller": "you",
+    "situation.cards[0].location": "monster-zone",
+    "situation.cards[0].column": "3",
+    "situation.cards[0].position": "face-up-attack",
+    "situation.turnPlayer": "you",
+    "situation.phase": "main-1",
+}
 PAGES = {
     "rules": "/rules",
     "topic": "/topics/damage-step",
@@ -57,6 +67,9 @@ PAGES = {
     "search": "/search?q=missed+timing",
     "coverage": "/coverage",
     "coverage-topics": "/coverage?work=topics",
+    "table": "/table",
+    "table-moves": f"/table?{urlencode(TABLE_FIELDS)}",
+    "table-held": f"/table?{urlencode(TABLE_FIELDS)}&hold=c1",
     "battle": "/battle",
     "battle-asked": f"/battle?{urlencode(BATTLE)}",
     "deck": "/deck",
