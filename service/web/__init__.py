@@ -3,7 +3,8 @@
 problems    every error as problem details, or as a page for who reads pages
 api         questions, cards, the description of the API
 sparql      the SPARQL 1.1 Protocol
-ask, chain  the pages where a judge asks (the table on them: placing; Chain Links that are checked: checking)
+ask, chain  the pages where a judge asks (the table on them: placing; Chain Links that are checked and
+            carried out: checking, resolving)
 table       the table as on a mat, and what a player may do (its zones: mat)
 battle      how a battle comes out
 deck        whether a Deck is legal: the list as people paste it

@@ -7,6 +7,7 @@ The address is the state: the fields of the question, whose moves are asked for 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, request
@@ -24,7 +25,7 @@ from service.web.resources import page
 from service.web.taken import take_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from reasoner.knowledge.base import Structure
     from reasoner.rules.terms import Term
@@ -164,8 +165,22 @@ def _state() -> State:
     fields = [one for one in given if one[0].startswith((SITUATION, form.ANSWERS))]
     page_ = dict(given)
     number = form.entries(fields, placing.CARDS)
+    fields += _ids(fields, number)
     cards = mat.lying(fields, number, counter().words)
     return State(fields, page_.get(PLAYER, YOU), page_.get(HOLD, ""), page_.get(ZONE, ""), tuple(cards))
+
+
+def _ids(fields: Fields, number: int) -> Fields:
+    """Return the fields that give each card without one a word that refers to it alone."""
+    given = dict(fields)
+    paths = [f"{placing.CARDS}[{index}]{placing.ID}" for index in range(number)]
+    free = iter(_free({given[path] for path in paths if path in given}))
+    return [(path, next(free)) for path in paths if path not in given]
+
+
+def _free(taken: Collection[str]) -> Iterator[str]:
+    """Yield words that refer to no card yet."""
+    return (key for key in (f"c{number}" for number in count(1)) if key not in taken)
 
 
 def _asking(state: State) -> Fields:
@@ -252,8 +267,7 @@ def _adding(state: State, words: Words) -> dict[str, Any]:
     """Return the form of the next card: its path, its own word, and the zone into which it is put."""
     path = f"{placing.CARDS}[{len(state.cards)}]"
     zone = next((one for one in mat.zones() if one.key == state.zone), None)
-    taken = {card.key for card in state.cards}
-    key = next(f"c{number}" for number in range(1, len(taken) + 2) if f"c{number}" not in taken)
+    key = next(_free({card.key for card in state.cards}))
     hidden = {path + placing.ID: key, **(zone.fields(path) if zone is not None else {})}
     return {
         "path": path,
