@@ -4,6 +4,7 @@ HeadjudgeError            code, message, hint: what is wrong and what to do next
 ├── RuleBaseError         a defect of the knowledge base; names the rules at fault
 ├── QuestionError         a question that cannot be asked; one Fault per wrong field
 ├── UnknownCard           no card of that name; carries the nearest names
+├── UnknownTerm           no word of the glossary; carries the nearest ones
 ├── CardImportError       a card list that cannot be read
 └── QueryError            a SPARQL query that is refused or fails
 """
@@ -60,6 +61,16 @@ class UnknownCard(HeadjudgeError):  # noqa: N818 - an answer in itself, read as 
     def __init__(self, name: str, nearest: tuple[str, ...] = ()) -> None:
         near = f"Did you mean {', '.join(nearest)}?" if nearest else "Give its text instead of its name."
         super().__init__("unknown-card", f"No card is known as “{name}”.", near)
+        self.name = name
+        self.nearest = nearest
+
+
+class UnknownTerm(HeadjudgeError):  # noqa: N818 - an answer in itself, read as "unknown term"
+    """A word that the glossary does not have."""
+
+    def __init__(self, name: str, nearest: tuple[str, ...] = ()) -> None:
+        near = f"Did you mean {', '.join(nearest)}?" if nearest else "Give a word of the rulebook."
+        super().__init__("unknown-term", f"The glossary has no “{name}”.", near)
         self.name = name
         self.nearest = nearest
 

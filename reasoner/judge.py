@@ -11,6 +11,7 @@ from reasoner.answers.answer import ANSWERED, YES, Answer
 from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
 from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects
+from reasoner.answers.glossary import MEANS, answer_of_term
 from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
 from reasoner.answers.resolving import RESOLVE, Resolution, parts_now
@@ -70,7 +71,8 @@ class Judge:
     def ask(self, question: Mapping[str, Any]) -> Answer:
         """Answer a question in the form of the contract.
 
-        Raises `QuestionError` for a question that cannot be asked, `UnknownCard` for a card that nobody knows.
+        Raises `QuestionError` for a question that cannot be asked, `UnknownCard` for a card that nobody knows,
+        `UnknownTerm` for a word that the glossary does not have.
         """
         return self._ask(question, Budget())
 
@@ -82,6 +84,8 @@ class Judge:
             return self._moves(question, budget)
         if name == RESOLVE:
             return self._resolve(question, budget)
+        if name == MEANS:
+            return answer_of_term(question, self.knowledge)
         each = of_every_effect(name, self.knowledge.vocabulary)
         return self._of_every_effect(question, each, budget) if each else self._answer(question, budget)
 

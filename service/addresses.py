@@ -10,6 +10,7 @@ _FOLDERS = {
     "src": "sources/",
     "topic": "topics/",
     "card": "cards/",
+    "term": "glossary/",
 }
 
 

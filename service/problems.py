@@ -17,6 +17,7 @@ from reasoner.errors import (
     QuestionError,
     RuleBaseError,
     UnknownCard,
+    UnknownTerm,
 )
 
 TYPES = "https://w3id.org/headjudge/problems/"
@@ -24,6 +25,7 @@ MEDIA_TYPE = "application/problem+json"
 _STATUS: tuple[tuple[type[HeadjudgeError], int], ...] = (
     (QuestionError, 400),
     (UnknownCard, 404),
+    (UnknownTerm, 404),
     (CardImportError, 400),
     (QueryError, 400),
     (RuleBaseError, 500),
@@ -87,7 +89,7 @@ def problem_of(error: HeadjudgeError) -> Problem:
     if isinstance(error, QuestionError):
         return _of_question(error)
     more: dict[str, Any] = {}
-    if isinstance(error, UnknownCard):
+    if isinstance(error, (UnknownCard, UnknownTerm)):
         more = {"name": error.name, "nearest": list(error.nearest)}
     if isinstance(error, RuleBaseError):
         more = {"rules": list(error.rules)}

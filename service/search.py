@@ -1,4 +1,4 @@
-"""Full-text search over the law and the documents: rules, precedents, examples, places of works, topics, terms.
+"""Full-text search over the law and the documents: rules, precedents, examples, places of works, topics, words.
 
 An index in memory (SQLite's FTS5), made once in each process of what the vocabulary, the rulings and the documents
 say. Words are compared by their stems and without accents; the last word may be unfinished. Where no entry has all
@@ -24,7 +24,8 @@ from service.web.vocabulary import kinds
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-KINDS = ("rule", "precedent", "example", "place", "source", "topic", "term", "document")
+KINDS = ("glossary", "rule", "precedent", "example", "place", "source", "topic", "term", "document")
+SKOS = "http://www.w3.org/2004/02/skos/core#"
 LONGEST = 200
 _START, _END = "\x02", "\x03"
 _WORD = re.compile(r"\w+(?:[.-]\w+)*")
@@ -123,6 +124,9 @@ def pieces(excerpt: str) -> tuple[Piece, ...]:
 def _entries() -> Iterator[tuple[str, str, str, str]]:
     yield from _law()
     yield from _works()
+    for iri in instances("GlossaryTerm"):
+        called = [node.value for node in values(iri, SKOS + "altLabel")]
+        yield "glossary", local(iri), label(iri), _lines(text(iri, SKOS + "definition"), ", ".join(called))
     for iri in instances("Topic"):
         yield "topic", local(iri), label(iri), text(iri, COMMENT)
     for terms in kinds().values():

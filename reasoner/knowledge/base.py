@@ -18,6 +18,7 @@ from reasoner.rules.terms import Iri, named
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from reasoner.knowledge.glossary import Glossary
     from reasoner.knowledge.sources import Works
     from reasoner.knowledge.vocabulary import Vocabulary
     from reasoner.rules.terms import Term
@@ -62,7 +63,7 @@ STRUCTURE = ("order", "partOfPhase", "partOfStep", "exportedAs", "isActivated", 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """Everything that answering needs: rules, words, works, curated cards, and how a turn is built.
+    """Everything that answering needs: rules, words, works, the glossary, curated cards, and how a turn is built.
 
     `version` is a short hash of all files; equal exactly when the knowledge is.
     """
@@ -70,6 +71,7 @@ class Knowledge:
     rules: CompiledRules
     vocabulary: Vocabulary
     works: Works
+    glossary: Glossary
     curated: tuple[Mapping[str, Any], ...]
     games: Mapping[str, Iri]
     structure: Structure
@@ -103,6 +105,7 @@ def build(base: Path) -> Knowledge:
     """Read the knowledge base from its files; raises `RuleBaseError` for a defect."""
     from rdflib import Graph  # noqa: PLC0415 - only building needs it
 
+    from reasoner.knowledge.glossary import read_glossary  # noqa: PLC0415
     from reasoner.knowledge.sources import read_works  # noqa: PLC0415
     from reasoner.knowledge.vocabulary import Vocabulary  # noqa: PLC0415
 
@@ -115,6 +118,7 @@ def build(base: Path) -> Knowledge:
         rules=CompiledRules.from_files(base / "ontology", base / "rulings"),
         vocabulary=vocabulary,
         works=read_works(graph),
+        glossary=read_glossary(graph),
         curated=tuple(card for file in curated_files(base) for card in json.loads(file.read_text("utf-8"))),
         games=vocabulary.games(),
         structure=_structure(graph),

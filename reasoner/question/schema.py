@@ -118,6 +118,7 @@ class _Forms:
                 "description": "Which of its effects: the number in text order, its kind, or words of it.",
                 "type": ["integer", "string"],
             },
+            "term": {"description": "The word of the rulebook that is asked about.", "type": "string"},
             "player": {"description": "Whose moves are asked for.", **players},
             "game": {"enum": sorted(self.vocabulary.games()), "default": DEFAULT_GAME},
             "asOf": {

@@ -31,6 +31,7 @@ PREFIXES = {
     BASE + "sources/": "src:",
     BASE + "topics/": "topic:",
     BASE + "cards/": "card:",
+    BASE + "glossary/": "term:",
 }
 
 

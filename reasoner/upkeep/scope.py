@@ -1,7 +1,8 @@
 """What of the law is encoded: of every topic, page, section and numbered rule, by which rules, or why not.
 
 A place of a work, or a topic, is *encoded* if a rule cites it (or is about it), *shown* if no rule does but a precedent
-that the rules reproduce, *out of scope* if the knowledge base says for what reason (`ygo:leavesOut`), and else *open*.
+that the rules reproduce or a word of the glossary that is explained, *out of scope* if the knowledge base says for what
+reason (`ygo:leavesOut`), and else *open*.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ if TYPE_CHECKING:
 
     from reasoner.upkeep.defects import Defect
 
-RULE, PRECEDENT, TOPIC, ABOUT, REASON, LEAVES_OUT = (
-    URIRef(YGO + name) for name in ("Rule", "Precedent", "Topic", "topic", "ScopeReason", "leavesOut")
+RULE, PRECEDENT, TERM, TOPIC, ABOUT, REASON, LEAVES_OUT = (
+    URIRef(YGO + name)
+    for name in ("Rule", "Precedent", "GlossaryTerm", "Topic", "topic", "ScopeReason", "leavesOut")
 )
 ENCODED, SHOWN, OUT, OPEN = "encoded", "shown", "out of scope", "open"
 STATUSES = (ENCODED, SHOWN, OUT, OPEN)
@@ -40,7 +42,7 @@ RULES = "rulings/rules/"
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A topic or a place of a work: what it is about, the rules and precedents on it, or why it is left out.
+    """A topic or a place of a work: what it is about, the rules, precedents and terms on it, or why it is left out.
 
     `work` is the work that it is a part of, `topics` for a topic; `place` the page, number or section.
     """
@@ -51,12 +53,13 @@ class Subject:
     title: str
     rules: tuple[str, ...]
     precedents: tuple[str, ...]
+    terms: tuple[str, ...] = ()
     reason: str = ""
 
     @property
     def status(self) -> str:
         """One of `STATUSES`."""
-        if self.rules or self.precedents:
+        if self.rules or self.precedents or self.terms:
             return ENCODED if self.rules else SHOWN
         return OUT if self.reason else OPEN
 
@@ -65,7 +68,7 @@ class Subject:
         return {**asdict(self), "status": self.status}
 
     def __str__(self) -> str:
-        by = ", ".join(self.rules or self.precedents) or self.reason
+        by = ", ".join(self.rules or self.precedents or self.terms) or self.reason
         return f"{self.place:<28} {self.status:<13} {self.title}" + (f" ({by})" if by else "")
 
 
@@ -130,7 +133,7 @@ def check_scope(corpus: Corpus) -> Iterator[Defect]:
         if subject is None:
             yield corpus.defect(reason, f"leaves out {shown(node)}, which is neither a topic nor a place.")
         elif subject.status != OUT:
-            by = ", ".join((*subject.rules, *subject.precedents)[:3])
+            by = ", ".join((*subject.rules, *subject.precedents, *subject.terms)[:3])
             yield corpus.defect(
                 reason, f"leaves out {shown(node)}, but {by} rests on it.", "Take it off the list."
             )
@@ -143,16 +146,19 @@ def _topics(law: Graph, reasons: Mapping[Node, str]) -> Iterator[Subject]:
             work=TOPICS,
             place=shown(topic).partition(":")[2],
             title=str(law.value(topic, RDFS.label)),
-            rules=_named(node for node in law.subjects(ABOUT, topic) if (node, RDF.type, RULE) in law),
-            precedents=_named(
-                node for node in law.subjects(ABOUT, topic) if (node, RDF.type, PRECEDENT) in law
-            ),
+            rules=_about(law, topic, RULE),
+            precedents=_about(law, topic, PRECEDENT),
+            terms=_about(law, topic, TERM),
             reason=reasons.get(topic, ""),
         )
 
 
+def _about(law: Graph, topic: Node, kind: Node) -> tuple[str, ...]:
+    return _named(node for node in law.subjects(ABOUT, topic) if (node, RDF.type, kind) in law)
+
+
 def _parts(law: Graph, reasons: Mapping[Node, str]) -> Iterator[Subject]:
-    rules, precedents = (_citing(law, kind) for kind in (RULE, PRECEDENT))
+    rules, precedents, terms = (_citing(law, kind) for kind in (RULE, PRECEDENT, TERM))
     for part, work in law.subject_objects(PART_OF):
         place = next(str(value) for kind in (PAGE, NUMBER, SECTION) for value in law.objects(part, kind))
         yield Subject(
@@ -162,6 +168,7 @@ def _parts(law: Graph, reasons: Mapping[Node, str]) -> Iterator[Subject]:
             title=str(law.value(part, RDFS.label) or place),
             rules=_named(rules[work, place]),
             precedents=_named(precedents[work, place]),
+            terms=_named(terms[work, place]),
             reason=reasons.get(part, ""),
         )
 

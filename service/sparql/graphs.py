@@ -54,6 +54,7 @@ _COMMON = {
     "src": "https://w3id.org/headjudge/sources/",
     "card": "https://w3id.org/headjudge/cards/",
     "topic": "https://w3id.org/headjudge/topics/",
+    "term": "https://w3id.org/headjudge/glossary/",
     "graph": GRAPHS,
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "rdfs": "http://www.w3.org/2000/01/rdf-schema#",

@@ -16,7 +16,7 @@ from flask import Blueprint, Response, render_template, request
 from reasoner.answers.answer import ANSWERED
 from reasoner.errors import QuestionError, UnknownCard
 from service.problems import Problem, problem_of
-from service.web import answers, checking, form, placing
+from service.web import answers, checking, form, placing, resolving
 from service.web.counter import counter
 from service.web.taken import take_apart
 
@@ -185,6 +185,9 @@ def _shown(state: State) -> dict[str, Any]:
         "last": _told(LAST, state, situation),
         "watched": _watched(state, situation, answering),
         "why_none": why_none,
+        "stepped": resolving.stepped(situation, state.everything, "/chain")
+        if resolving.has_chain(situation)
+        else None,
     }
 
 

@@ -190,6 +190,7 @@ def _topic(iri: str) -> dict[str, Any]:
         "precedents": part([one for one in about if one.path.startswith("precedents/")], MOST_LISTED),
         "examples": part([one for one in about if one.path.startswith("examples/")], MOST_LISTED),
         "places": [one for one in about if one.path.startswith("sources/")],
+        "terms": [one for one in about if one.path.startswith("glossary/")],
     }
 
 

@@ -21,6 +21,7 @@ class Place:
 HEAD = (
     Place("/", "Ask"),
     Place("/chain", "Chain"),
+    Place("/table", "Table"),
     Place("/search", "Search"),
     Place("/rules", "Rules", ("/rules/", "/topics/")),
     Place("/precedents", "Precedents", ("/precedents/",)),
@@ -29,6 +30,9 @@ HEAD = (
     Place("/retained-information", "Retained", ("/retained-information/",)),
 )
 FOOT = (
+    Place("/battle", "Battle"),
+    Place("/deck", "Deck check"),
+    Place("/glossary", "Glossary", ("/glossary/",)),
     Place("/cards", "Cards", ("/cards/",)),
     Place("/coverage", "Coverage"),
     Place("/docs", "Documents", ("/docs/",)),

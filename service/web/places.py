@@ -8,7 +8,7 @@ from functools import cache
 from service.web.graph import COMMENT, LABEL, YGO, local, natural, subjects, text
 from service.web.views import CITES, LOCATORS, PAGE, PART_OF, WORK, Link, citations, link, slug
 
-_ORDER = ("rules", "precedents", "examples")
+_ORDER = ("glossary", "rules", "precedents", "examples")
 
 
 @dataclass(slots=True)
@@ -28,6 +28,11 @@ class Place:
         """What the place is called within its work: “Page 188”, “No. 306.5”, a section as it is called."""
         before = {"page": "Page ", "pages": "Pages ", "number": "No. " if self.name[:1].isdigit() else ""}
         return before.get(self.kind, "") + self.name
+
+    @property
+    def terms(self) -> list[Link]:
+        """The words of the glossary that it explains."""
+        return [one for one in self.cited_by if one.path.startswith("glossary/")]
 
     @property
     def rules(self) -> list[Link]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 CARDS, THIS = "situation.cards", "situation.this"
 NAME, CONTROLLER, LOCATION, POSITION = ".name", ".controller", ".location", ".position"
+COLUMN, ID = ".column", ".id"
 PLACED = (NAME, CONTROLLER, LOCATION, POSITION)
 OF_PLAYERS = ("lp", "hand.count", "deck.count", "extraDeck.count")
 """What can be counted of each player, as fields below the player."""
@@ -137,9 +138,9 @@ def _is_open(path: str, given: Mapping[str, str], words: Words) -> bool:
 def _where(path: str, fields: Fields, words: Words) -> str:
     """Return what is told of a card but its name, in words."""
     told = [
-        words.of_value(name, value)
+        f"{words.of_field(name)} {value}" if words.is_number(name) else words.of_value(name, value)
         for name, value in fields
-        if name.startswith(path + ".") and name != path + NAME
+        if name.startswith(path + ".") and name not in (path + NAME, path + ID)
     ]
     return ", ".join(told)
 
@@ -155,7 +156,8 @@ def _rows(path: str, anchor: str, fields: Fields, words: Words, page: str) -> It
     on_field = tuple(place for place in places if words.is_on_field(path + LOCATION, place.value))
     # How it lay says nothing of how it lies somewhere else.
     yield row("On the field", LOCATION, on_field, **{path + POSITION: ""})
-    yield row("Elsewhere", LOCATION, tuple(p for p in places if p not in on_field), **{path + POSITION: ""})
+    elsewhere = tuple(place for place in places if place not in on_field)
+    yield row("Elsewhere", LOCATION, elsewhere, **{path + POSITION: "", path + COLUMN: ""})
     yield row("How", POSITION, words.options(path + POSITION))
 
 

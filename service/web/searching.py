@@ -21,6 +21,7 @@ CARD = "card"
 FEW, PAGEFUL, MOST = 5, 30, 50
 MOST_PAGES = 100
 NAMES = {
+    "glossary": "Glossary",
     "rule": "Rules",
     "precedent": "Published decisions",
     "example": "Examples",

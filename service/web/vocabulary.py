@@ -129,7 +129,7 @@ def path_of(iri: str) -> str:
     if not iri.startswith(BASE):
         return ""
     prefix, _, name = short(iri).partition(":")
-    if prefix in {"rule", "prec", "src", "topic", "card"}:
+    if prefix in {"rule", "prec", "src", "topic", "card", "term"}:
         return "/" + local(iri)
     return f"/ontology/{prefix}/{name}" if name and exists(iri) else ""
 

@@ -99,3 +99,9 @@ def test_the_command_prints_a_table_or_json() -> None:
     assert "Headings" in shown.output
     data = CliRunner().invoke(group, ["coverage", "--area", "segoc", "--json"])
     assert json.loads(data.stdout)[0]["status"] == "encoded"
+
+
+def test_what_only_the_glossary_explains_is_shown() -> None:
+    """A topic without rule or decision that a term of the glossary is about is shown, not open."""
+    (found,) = (one for one in encoded(work="topics", status="shown") if one.place == "excavate")
+    assert (found.rules, found.precedents, found.terms) == ((), (), ("term:excavate",))
