@@ -173,7 +173,9 @@ def _part(
             forbidden(ledger, start, end, RESOLUTION, context, sentence=_sentence(facts, start))
         )
         if not understood:
-            ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(start, end), "text": [start, end]})
+            # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
+            whole = _sentence(facts, start) if facts.text.startswith("cannot", start) else start
+            ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(whole, end), "text": [whole, end]})
         ledger.take(RESTRICTION, start, end, formal=understood)
         return
     if sign("only-as-chain-link").fullmatch(facts.text, start, end):
