@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from reading_cards import monster, spell, trap
 
 from reasoner.reading import read_card
-from reading_cards import monster, spell, trap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 _AT = {"procedure": "procedure"}
 """When a condition is asked of what is not activated: when the Summon is performed, or as long as it applies."""
 _EQUIP, _EQUIPPED = "equip", "equipped"
+_SPOKEN_OF = {"monster": THIS, "pendulum": THIS}
+"""What “it” means in a text of a style where nothing was named: a monster says it of itself."""
 _LIES = {"monster": "monster-zone", "pendulum": "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
@@ -88,7 +90,7 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
                 continue
             _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
             if not (facts.draft.granted or facts.draft.gained):
-                near = _EQUIPPED if facts.frame.icon == _EQUIP else THIS
+                near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
                 altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
     for sentence in limits:
         _limit(ledger, sentence)
