@@ -23,7 +23,7 @@ _NAMES = {"atk": r"ATK", "def": r"DEF", "level": r"Levels?", "rank": r"Ranks?", 
 _EFFECT = "effect"
 _VALUE = rf"(?:{'|'.join(_NAMES.values())})"
 _CHANGES = re.compile(
-    rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b"
+    rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
     rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
     r"\b(?:becomes?|is|are|halved|doubled|switched|equal to)\b"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
