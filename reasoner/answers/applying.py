@@ -7,13 +7,12 @@ at what a card is now looks at the same.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from reasoner.engine.evaluator import Evaluation
-from reasoner.engine.facts import Facts
+from reasoner.engine.facts import NO_ROWS, Facts
 from reasoner.engine.rows import Row
 from reasoner.knowledge.vocabulary import QUESTION, YGO
 from reasoner.question.graph import ROOT, THIS, Origin
@@ -77,32 +76,34 @@ class Change:
         return value == self.value or value in self.may_change
 
 
-@dataclass(slots=True)
 class Table:
-    """The facts of a question by subject, and the changes that the texts of its cards make."""
+    """The facts of a question, and the changes that the texts of its cards make."""
 
-    asked: Asked
-    facts: dict[tuple[Iri, Iri], list[Term]] = field(default_factory=lambda: defaultdict(list))
-    changes: list[Iri] = field(default_factory=list)
-
-    @classmethod
-    def of(cls, asked: Asked) -> Table:
-        """Return the table of a question."""
-        table = cls(asked)
-        for subject, property_, value in asked.facts:
-            table.facts[subject, property_].append(value)
-            if property_ == CARD_CHANGES and isinstance(value, Iri):
-                table.changes.append(value)
-        return table
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.facts = Facts(asked.facts)
+        rows = self.facts.index.get(CARD_CHANGES, NO_ROWS)
+        self.changes = [change for row in rows.values() for change in row if isinstance(change, Iri)]
 
     def one(self, subject: Iri, property_: Iri) -> Term | None:
         """Return the value that is told of a subject, if any is."""
-        return next(iter(self.facts.get((subject, property_), ())), None)
+        return next(iter(self.facts.values(subject, property_)), None)
 
 
 def with_what_applies(asked: Asked, knowledge: Knowledge, work: Work) -> Asked:
     """Return a question with what applies on its table among its facts."""
-    return _Applying(Table.of(asked), knowledge, work).stated()
+    if not any(property_ == CARD_CHANGES for _, property_, _ in asked.facts):
+        return _closed(asked)
+    return _closed(_Applying(Table(asked), knowledge, work).stated())
+
+
+def _closed(asked: Asked) -> Asked:
+    """Return a question of which a table that was told has no other changes than those that follow from it."""
+    closed = (THIS, GIVES, MODIFIERS)
+    if CARDS not in asked.question.get("situation", {}) or closed in asked.origins:
+        return asked
+    told = {**asked.origins, closed: Origin()}
+    return replace(asked, facts=tuple(told), origins=told)
 
 
 class _Applying:
@@ -118,12 +119,11 @@ class _Applying:
 
     def stated(self) -> Asked:
         """Return the question with what applies stated."""
-        changes = self._without_the_negated() if self.table.changes else []
+        changes = self._without_the_negated()
+        if not changes:
+            return self.asked
         for card, value in self._concerned(changes):
             self._state(card, value, [change for change in changes if change.concerns(value)])
-        if CARDS in self.asked.question.get("situation", {}) and (THIS, GIVES, MODIFIERS) not in self.told:
-            # A table that was told has no other changes than those that follow from it.
-            self.told[THIS, GIVES, MODIFIERS] = Origin()
         return replace(self.asked, facts=tuple(self.told), origins=self.told, names=self.names)
 
     def _add(self, subject: Iri, property_: Iri, value: Term, card: Iri) -> None:
@@ -161,7 +161,8 @@ class _Applying:
         program = self.knowledge.rules.program(
             ALTERS, self.asked.game, self.asked.as_of, assume=self.asked.assume, beside=CONCLUDED
         )
-        evaluation = Evaluation(program, Facts(self.told), work=self.work)
+        facts = self.table.facts if len(self.told) == len(self.asked.facts) else Facts(self.told)
+        evaluation = Evaluation(program, facts, work=self.work)
 
         def cards(node: Iri, property_: Iri) -> tuple[Iri, ...]:
             return tuple(card for card in evaluation.at(node, property_).row if isinstance(card, Iri))
@@ -171,13 +172,13 @@ class _Applying:
             if not on and not perhaps_on:
                 continue
             operation, value = self.table.one(node, CHANGES_BY), self.table.one(node, CHANGES_VALUE)
-            may_change = frozenset(self.table.facts.get((node, MAY_CHANGE), ()))
+            may_change = frozenset(self.table.facts.values(node, MAY_CHANGE))
             yield Change(
                 node,
                 operation if isinstance(operation, Iri) else None,
                 value,
                 may_change,
-                bool(self.table.facts.get((node, HAS_AMOUNT))),
+                bool(self.table.facts.values(node, HAS_AMOUNT)),
                 on,
                 perhaps_on,
                 cards(node, NEGATES),
@@ -203,7 +204,7 @@ class _Applying:
         certain = sorted((one for one in changes if card in one.on), key=lambda one: one.began)
         perhaps = [one for one in changes if card in one.perhaps_on]
         modifiers = [*certain, *perhaps]
-        asked = card == THIS and value in self.table.facts.get((ROOT, ASKED_STAT), ())
+        asked = card == THIS and value in self.table.facts.values(ROOT, ASKED_STAT)
         if asked and (THIS, GIVES, MODIFIERS) not in self.told:
             self.told |= self._modifiers(modifiers, perhaps)
         number = None if perhaps else self._worked_out(card, value, certain)
@@ -219,9 +220,8 @@ class _Applying:
         )
         own = {
             (THIS, property_, told)
-            for (subject, property_), found in self.table.facts.items()
-            if subject == card and property_ in self.knowledge.vocabulary.written_values
-            for told in found
+            for property_ in self.knowledge.vocabulary.written_values
+            for told in self.table.facts.values(card, property_)
         }
         facts = [*own, (ROOT, ASKED_STAT, value), *self._modifiers(changes, ())]
         model = Evaluation(program, Facts(facts), work=self.work).at(THIS)
