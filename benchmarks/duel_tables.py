@@ -29,7 +29,7 @@ TIMINGS = {
     "damage_after_calc": "after-damage-calculation", "damage_end": "end",
 }  # fmt: skip
 SUMMONS = {
-    "normal": "normal-summon", "set": "set", "tribute": "tribute-summon", "flip": "flip-summon",
+    "normal": "normal-summon", "set": "set", "tribute": "tribute-summon", "tribute_set": "set", "flip": "flip-summon",
     "special": "special-summon", "fusion": "fusion-summon", "synchro": "synchro-summon", "xyz": "xyz-summon",
     "link": "link-summon", "ritual": "ritual-summon", "pendulum": "pendulum-summon",
 }  # fmt: skip
@@ -42,6 +42,7 @@ EVENTS = {
     "change_pos": "position-changed", "equip": "equipped", "control_changed": "control-changed", "sset": "set",
     "mset": "set", "leave_field": "leaves-field", "battled": "battled", "be_material": "used-as-material",
 }  # fmt: skip
+_NOT_SUMMONED = (None, "set", "tribute_set")
 SUMMONED = ("summon_success", "spsummon_success", "flip_summon_success")
 POSITIONS = {"atk": "face-up-attack", "def": "face-up-defense", "up": "face-up"}
 MOVES = {"GY": "send-to-gy", "BAN": "banish", "HAND": "add-to-hand"}
@@ -187,7 +188,7 @@ _SPELL_TRAP_ZONES = frozenset({"spell-trap-zone", "field-zone", "pendulum-zone"}
 def _happened(state: State, known: set[str]) -> Iterator[Told]:
     if state["kind"] == "idle":
         return
-    came = {card["id"]: _summoned(card) for card in state["cards"] if card.get("summon") not in (None, "set")}
+    came = {card["id"]: _summoned(card) for card in state["cards"] if card.get("summon") not in _NOT_SUMMONED}
     for event in state["events"]:
         if event["ev"] in EVENTS:
             for card in event.get("cards", ()):
@@ -254,7 +255,7 @@ def _lies(card: State) -> Told:
 def _as_monster(card: State) -> Told:
     """Return the current ATK and DEF of a face-up monster, and how it was Summoned."""
     told: Told = {key: card[key] for key in ("atk", "def") if key in card}
-    if card.get("summon", "set") == "set":
+    if card.get("summon") in _NOT_SUMMONED:
         return told
     history: Told = {"as": _summoned(card), "turn": card["since"]}
     origin = {"EXTRA": "extra-deck"}.get(card.get("from", ""), ZONES.get(card.get("from", "")))
@@ -280,15 +281,23 @@ def _plays(state: State, side: Mapping[int, str]) -> Iterator[Told]:
             case "activate":
                 links[event["n"]] = {"by": side[event["p"]], "did": "activate", **card}
                 yield links[event["n"]]
-            case "activation_negated" | "effect_negated":
-                if event["n"] in links:
-                    links[event["n"]]["result"] = event["e"].replace("_", "-")
+            case "target" | "activation_negated" | "effect_negated":
+                _told_later(event, links)
             case "attack":
                 yield {"by": side[state["turn_player"]], "did": "attack", **card}
             case "phase":
                 yield {"did": "enter", "by": side[state["turn_player"]]}
             case "move":
                 yield from _move(event, card)
+
+
+def _told_later(event: State, links: Mapping[int, Told]) -> None:
+    """Tell of an activation what it targets, or that it or its effect was negated."""
+    if event["e"] == "target":
+        if links:
+            links[max(links)].setdefault("targets", []).extend(f"c{one}" for one in event["ids"])
+    elif event["n"] in links:
+        links[event["n"]]["result"] = event["e"].replace("_", "-")
 
 
 def _move(event: State, card: Told) -> Iterator[Told]:

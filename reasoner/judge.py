@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, YES, Answer
+from reasoner.answers.applying import with_what_applies
 from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
 from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects
@@ -49,6 +50,10 @@ if TYPE_CHECKING:
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
 MOVES, MAY_ACTIVATE, ACTIVATE = "moves", "may-activate", "activate"
+APPLIES, WHAT_APPLIES, WHAT_BINDS = "applies", "what-applies", "what-binds"
+PLAYER = "player"
+OF_ONE_EFFECT = ("effect", "transition", "transitions")
+"""Keys with which `applies` asks whether one effect applies, and not what applies to a card or a player."""
 
 
 class Judge:
@@ -86,13 +91,24 @@ class Judge:
             return self._resolve(question, budget)
         if name == MEANS:
             return answer_of_term(question, self.knowledge)
+        if name == APPLIES and question.keys().isdisjoint(OF_ONE_EFFECT):
+            return self._answer(
+                {**question, "ask": WHAT_BINDS if PLAYER in question else WHAT_APPLIES}, budget
+            )
         each = of_every_effect(name, self.knowledge.vocabulary)
         return self._of_every_effect(question, each, budget) if each else self._answer(question, budget)
 
     def _answer(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Answer a question about one thing."""
-        asked = self._converter.convert(question, self.today())
+        asked = self._asked(question, budget)
         return self._composed(asked, self._concluded(asked, budget), budget)
+
+    def _asked(self, question: Mapping[str, Any], budget: Budget, *, of_all: bool = False) -> Asked:
+        """Take a question apart, with what applies on its table."""
+        asked = self._converter.convert(question, self.today(), of_all=of_all)
+        with budget.spending(VERDICT):
+            return with_what_applies(asked, self.knowledge, budget.work)
+        return asked
 
     def _composed(
         self, asked: Asked, found: Concluded | None, budget: Budget, beside: Sequence[Claim] = ()
@@ -131,20 +147,20 @@ class Judge:
 
     def _resolve(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Answer what the Chain does, Chain Link by Chain Link, and what the table is afterwards."""
-        asked = self._converter.convert(question, self.today())
+        asked = self._asked(question, budget)
         chain = Resolution(asked.question, self.knowledge.vocabulary)
         if not chain.waiting:
             return self._composed(asked, self._concluded(asked, budget), budget)
         try:
             while chain.waiting:
-                asked, seen = self._seeing(self._converter.convert(chain.now, self.today()), budget)
+                asked, seen = self._seeing(self._asked(chain.now, budget), budget)
                 found = self._concluded(asked, budget)
                 answer = self._composed(asked, found, budget, beside=seen)
                 if found is None:
                     return answer
                 if not chain.resolve(answer, found.evaluation.at(asked.subjects[0]), asked):
                     return chain.answer()
-            asked = self._converter.convert(chain.now, self.today())
+            asked = self._asked(chain.now, budget)
             ended = self._concluded(asked, budget, brief=True)
             if ended is not None:
                 chain.end(ended.evaluation.at(asked.subjects[0]), asked)
@@ -182,7 +198,7 @@ class Judge:
         player = question.get("player", YOU)
         seen = turned_round(question, self.knowledge.vocabulary) if player != YOU else question
         told = {key: value for key, value in seen.items() if key not in ("player", "card")}
-        asked = self._converter.convert({**told, "ask": MAY_ACTIVATE}, self.today(), of_all=True)
+        asked = self._asked({**told, "ask": MAY_ACTIVATE}, budget, of_all=True)
         found = self._concluded(asked, budget, brief=True)
         composer = Composer(self.knowledge, asked, budget, found)
         if found is None:
@@ -219,7 +235,7 @@ class Judge:
         """Yield the answer about each thing that a question can mean; nothing where the work is done."""
         if not budget.left[VERDICT]:
             return
-        asked = self._converter.convert(question, self.today())
+        asked = self._asked(question, budget)
         found = self._concluded(asked, budget)
         composer = Composer(self.knowledge, asked, budget, found)
         without_effects = asked.card is not None and asked.card.facts.get("effects") == []

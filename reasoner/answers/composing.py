@@ -203,7 +203,10 @@ class Composer:
 
     def _entry_json(self, entry: Entry, model: Model) -> Any:
         shown = {
-            self._key(property_): [self._json(value) for value in values]
+            self.vocabulary.shown_as.get(property_, self._key(property_)): [
+                self._key_of(value) if property_ in self.vocabulary.shown_as else self._json(value)
+                for value in values
+            ]
             for property_, values in entry.shown.items()
         }
         plain = {key: values[0] if len(values) == 1 else values for key, values in shown.items()}

@@ -116,6 +116,11 @@ def _part(entry: Mapping[str, Any], text: str, place: Sequence[int] | None) -> P
     return told
 
 
+def _card_change(entry: Mapping[str, Any], text: str) -> Piece:
+    told = _restriction({key: found for key, found in entry.items() if key != "amount"}, text)
+    return {**told, "amount": value(entry["amount"])} if "amount" in entry else told
+
+
 def _permission(entry: Mapping[str, Any], text: str) -> Piece:
     among = {"on": filter_(entry["on"])} if "on" in entry else {}
     return {**_rest(entry, "on"), **among, **_words(entry, text)}
@@ -436,6 +441,7 @@ _SAID: Final[Mapping[str, Callable[[Mapping[str, Any], str], Piece]]] = {
     "targeting": selection,
     "restrictions": _restriction,
     "battleChanges": _restriction,
+    "cardChanges": _card_change,
     "permissions": _permission,
     "namings": _naming,
     "waitsFor": _wait,

@@ -148,6 +148,10 @@ class Vocabulary:
     """What telling a property states as well: that a person said so."""
     changes_to: Mapping[Iri, Iri]
     """What is told of a printed value that has changed: the property of the value now."""
+    worked_out_as: Mapping[Iri, Iri]
+    """As what each value of a card is stated that was worked out from what applies to it."""
+    written_values: frozenset[Iri]
+    """What is told of a card from which its values are worked out."""
     hindered_by: Mapping[Iri, frozenset[Iri]]
     """What may keep a property from being so."""
     changes: Mapping[Iri, Iri]
@@ -263,6 +267,8 @@ class _Reader:
             language=language,
             states_also=self._pairs("statesAlso"),
             changes_to=self._pairs("changesTo"),
+            worked_out_as=self._pairs("workedOutAs"),
+            written_values=self._annotated("isWrittenValue"),
             hindered_by=self._hindered_by(),
             changes=self._pairs("changesTold"),
             adds=self._pairs("addsToTold"),

@@ -76,6 +76,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         ("permissions", account.permissions),
         ("namings", account.namings),
         ("battleChanges", account.battles),
+        ("cardChanges", account.changes),
     ):
         if found:
             facts.add(key, found, found[0]["text"][0], max(one["text"][1] for one in found))

@@ -20,6 +20,7 @@ from reasoner.reading.clauses import (
     permission,
     restriction,
     units,
+    value_change,
 )
 from reasoner.reading.filters import Context, words_of_text
 from reasoner.reading.text.lexicon import folder
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 READERS = {
     "battles": "battle",
+    "changes": "change",
     "restrictions": "restriction",
     "limits": "limit",
     "places": "places",
@@ -60,6 +62,11 @@ def _restriction(words: Words) -> object:
 
 def _battle(words: Words) -> object:
     found = battle_change(words)
+    return found.entries if found else None
+
+
+def _change(words: Words) -> object:
+    found = value_change(words)
     return found.entries if found else None
 
 
@@ -94,6 +101,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "event": _event,
     "restriction": _restriction,
     "battle": _battle,
+    "change": _change,
     "limit": _limit,
     "demand": _demand,
     "naming": naming,

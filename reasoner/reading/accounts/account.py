@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from reasoner.reading.accounts.altering import altered_in_part, altered_in_sentence
 from reasoner.reading.accounts.asking import (
     asked_elsewhere,
     asked_first,
@@ -29,6 +30,7 @@ from reasoner.reading.accounts.forbidding import (
 from reasoner.reading.accounts.ledger import COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.clauses.demands import allowances
 from reasoner.reading.clauses.limits import limit
+from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.responses import link_bounds, no_response
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
@@ -46,7 +48,11 @@ if TYPE_CHECKING:
 
 _AT = {"procedure": "procedure"}
 """When a condition is asked of what is not activated: when the Summon is performed, or as long as it applies."""
-_EQUIP = "equip"
+_EQUIP, _EQUIPPED = "equip", "equipped"
+_SPOKEN_OF = {"monster": THIS, "pendulum": THIS}
+"""What “it” means in a text of a style where nothing was named: a monster says it of itself."""
+_LIES = {"monster": "monster-zone", "pendulum": "pendulum-zone"}
+"""Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
 _OF_SUMMONS = frozenset({"normal", "tribute"})
@@ -63,6 +69,7 @@ class Account:
     permissions: list[dict[str, Any]] = field(default_factory=list)
     namings: list[dict[str, Any]] = field(default_factory=list)
     battles: list[dict[str, Any]] = field(default_factory=list)
+    changes: list[dict[str, Any]] = field(default_factory=list)
     offices: tuple[Office, ...] = ()
 
 
@@ -82,14 +89,17 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
             if facts.frame.icon == _EQUIP and _equips_only(ledger, sentence):
                 continue
             _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
+            if not (facts.draft.granted or facts.draft.gained):
+                near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
+                altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
     for sentence in limits:
         _limit(ledger, sentence)
     _remarks(facts, ledger)
     _allowances(ledger, start, end)
     rest = PART if facts.draft.acts else _REST.get(facts.draft.role, PART)
     offices = ledger.settled(start, end, rest)
-    read = (ledger.conditions, ledger.restrictions, ledger.permissions, ledger.namings, ledger.battles)
-    return Account(*read, offices)
+    read = (ledger.conditions, ledger.restrictions, ledger.permissions, ledger.namings)
+    return Account(*read, ledger.battles, ledger.changes, offices)
 
 
 def _allowances(ledger: Ledger, start: int, end: int) -> None:
@@ -155,6 +165,7 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
     paid = bool(facts.get("costs"))
     for clause in told.heard:
         context = Context(clause.near, clause.far, "opponent")
+        altered_in_part(ledger, clause.start, clause.end, context)
         if changed_in_part(ledger, clause.start, clause.end, context):
             ledger.take(PART, clause.start, clause.end, formal=True)
             continue  # what leads it in is told with the battles in which it holds

@@ -61,6 +61,7 @@ class Ledger:
     permissions: list[dict[str, Any]] = field(default_factory=list)
     namings: list[dict[str, Any]] = field(default_factory=list)
     battles: list[dict[str, Any]] = field(default_factory=list)
+    changes: list[dict[str, Any]] = field(default_factory=list)
     offices: list[Office] = field(default_factory=list)
 
     def take(self, role: str, start: int, end: int, *, formal: bool) -> None:

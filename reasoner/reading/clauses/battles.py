@@ -27,14 +27,19 @@ class Changed(NamedTuple):
 
 def battle_change(words: Words) -> Changed | None:
     """Return what a clause changes of battles; `None` if it is about something else, or is not understood."""
+    return changed("battle-change", words)
+
+
+def changed(table: str, words: Words) -> Changed | None:
+    """Return what a clause changes that follows a row of a table; `None` if it is not understood as a whole."""
     led, start = circumstances("lead-in", words, 0)
     leads: list[tuple[BattleChange, int]] = [({}, 0), (led, past_marks(words, start))]
-    return next(filter(None, (_after(words, *lead) for lead in leads)), None)
+    return next(filter(None, (_after(table, words, *lead) for lead in leads)), None)
 
 
-def _after(words: Words, told: BattleChange, start: int) -> Changed | None:
+def _after(table: str, words: Words, told: BattleChange, start: int) -> Changed | None:
     """Return what the clause changes that begins at a word, with what was said before it."""
-    for match in sorted(matches("battle-change", words, start), key=lambda found: -found.end):
+    for match in sorted(matches(table, words, start), key=lambda found: -found.end):
         entry = {key: value for key, value in said(match, "says").items() if value not in ({}, None)}
         if entry.pop("opens", False):
             return Changed([{**told, **entry}], match.end)
@@ -43,5 +48,5 @@ def _after(words: Words, told: BattleChange, start: int) -> Changed | None:
         each = entry.pop("each", [entry])
         apart = not told.keys() & further.keys() and not any(around.keys() & one.keys() for one in each)
         if past_marks(words, end) == len(words) and apart:
-            return Changed([{**around, **one} for one in each], len(words))
+            return Changed([{**around, **entry, **one} for one in each], len(words))
     return None

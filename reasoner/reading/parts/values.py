@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from reasoner.reading.clauses.amounts import worked_out
 from reasoner.reading.filters import is_formal, read_phrase, summary
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.objects import Told, clause_selections, has_place, named_selection, their_side
 from reasoner.reading.filters.phrases import MATERIAL
 from reasoner.reading.filters.places import place
 from reasoner.reading.filters.quantities import quantity
-from reasoner.reading.parts.amounts import worked_out
 from reasoner.reading.parts.clauses import meaning
 from reasoner.reading.parts.counters import counters_in
 from reasoner.reading.parts.objects import counts_all, objects_of

@@ -18,6 +18,8 @@ _TIMES = frozenset({"x", "×", "times"})
 _ITSELF = "itself"
 _SEVERAL = frozenset({"those", "cost"})
 """What “for each” may mean by itself: what an earlier part was about, what was paid with."""
+_ON_THE_FIELD = frozenset({"pointed-to-by", "equipped-to", "equipped-with", "co-linked-to"})
+"""Relations of cards that lie on the field, also where the words do not say so."""
 _MARKS = frozenset({",", ".", ";", ":"})
 
 
@@ -28,32 +30,38 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
     changes (“gains ATK equal to that monster's”).
     """
     if words.at(0) == "for" and words.at(1) in _EACH:
-        counted = _counted(words, 2)
-        if counted is None or number is None or not _ends(words, counted[1]):
+        found = counted(words, 2)
+        if found is None or number is None or not _ends(words, found[1]):
             return None
-        return {"times": number, "value": counted[0]}
+        return {"times": number, "value": found[0]}
     if (words.at(0), words.at(1)) != ("equal", "to") or number is not None:
         return None
-    found = value(words, 2) or _same_value(words, stat)
-    if found is None or not _is_clear(found[0]):
+    known = reckoned(words, 2, stat)
+    return known[0] if known and _ends(words, known[1]) else None
+
+
+def reckoned(words: Words, at: int, stat: str = "") -> tuple[Value, int] | None:
+    """Return what is worked out from the table (“the number of Dragon monsters x 300”), and where its words end."""
+    found = value(words, at) or _same_value(words, at, stat)
+    if found is None or not is_clear(found[0]):
         return None
-    told, end = _spoken_of(found[0], words.context.near), found[1]
+    told, end = spoken_of(found[0], words.context.near), found[1]
     if told is None:
         return None
     if words.at(end) in _TIMES and words.at(end + 1).isdecimal():
-        told, end = {"times": int(words.at(end + 1)), "value": told}, end + 2
-    return told if _ends(words, end) else None
+        return {"times": int(words.at(end + 1)), "value": told}, end + 2
+    return told, end
 
 
-def _same_value(words: Words, stat: str) -> tuple[Value, int] | None:
+def _same_value(words: Words, at: int, stat: str) -> tuple[Value, int] | None:
     """Return the value of another card of which words leave out the name, as the verb has named it."""
-    thing = read_slot("reference", words, 2) if stat else None
+    thing = read_slot("reference", words, at) if stat else None
     if thing is None or words.at(thing[1]) not in POSSESSIVE:
         return None
     return {"stat": stat, "of": thing[0]}, thing[1] + 1
 
 
-def _counted(words: Words, at: int) -> tuple[Any, int] | None:
+def counted(words: Words, at: int) -> tuple[Any, int] | None:
     """Return how many there are of what is named: counters on a card, cards that fit, cards spoken of before."""
     kind = counter_kind(words, at)
     if kind is not None:
@@ -66,10 +74,16 @@ def _counted(words: Words, at: int) -> tuple[Any, int] | None:
     pointed = read_slot("reference", words, at)
     if pointed is not None:
         return {"count": {"reference": pointed[0]}}, pointed[1]
+    different = held("distinct", words, at)
+    if different is not None:
+        return different if has_place(different[0]["of"]) and is_formal(different[0]) else None
     cards = held("filter", words, at)
-    if cards is None or not is_formal(cards[0]) or not has_place(cards[0]):
+    if cards is None or not is_formal(cards[0]):
         return None
-    return {"count": cards[0]}, cards[1]
+    asks = cards[0]
+    if not has_place(asks) and asks.get("relation", {}).get("is") in _ON_THE_FIELD:
+        asks = {**asks, "places": ["field"]}
+    return ({"count": asks}, cards[1]) if has_place(asks) else None
 
 
 def _done_to(words: Words, at: int) -> tuple[Any, int] | None:
@@ -80,17 +94,17 @@ def _done_to(words: Words, at: int) -> tuple[Any, int] | None:
     return ({"count": done[0]}, done[1]) if done else None
 
 
-def _spoken_of(told: Any, near: str) -> Any:
+def spoken_of(told: Any, near: str) -> Any:
     """Return a value of “its ATK” as that of the card that was spoken of; `None` if there is none."""
     if not isinstance(told, dict):
         return told
     if told.get("of") == _ITSELF:
         return {**told, "of": near} if near else None
-    inner = {key: _spoken_of(one, near) for key, one in told.items()}
+    inner = {key: spoken_of(one, near) for key, one in told.items()}
     return None if None in inner.values() else inner
 
 
-def _is_clear(told: Any) -> bool:
+def is_clear(told: Any) -> bool:
     """Say whether a value that is worked out says where the cards are that it counts."""
     if not isinstance(told, dict):
         return True
@@ -98,7 +112,7 @@ def _is_clear(told: Any) -> bool:
     if isinstance(asks, dict) and not (is_formal(asks) and ("reference" in asks or has_place(asks))):
         return False
     return is_formal(told) and all(
-        _is_clear(one) for one in told.values() if isinstance(one, dict) and one is not asks
+        is_clear(one) for one in told.values() if isinstance(one, dict) and one is not asks
     )
 
 

@@ -1,0 +1,261 @@
+"""What applies on the table of a question: whose effects are negated, and which values its monsters have now.
+
+Rules conclude which changes that texts make apply to which cards; how several changes of one value meet, the rules
+of a list of changes conclude. What comes out is stated with the facts of the question, and so every rule that looks
+at what a card is now looks at the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from reasoner.engine.evaluator import Evaluation
+from reasoner.engine.facts import NO_ROWS, Facts
+from reasoner.engine.rows import Row
+from reasoner.knowledge.vocabulary import QUESTION, YGO
+from reasoner.question.graph import ROOT, THIS, Origin
+from reasoner.question.table import CARDS
+from reasoner.rules.metamodel import GIVES
+from reasoner.rules.terms import Iri, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from reasoner.engine.work import Work
+    from reasoner.knowledge.base import Knowledge
+    from reasoner.question.conversion import Asked
+    from reasoner.rules.terms import Term, Triple
+
+CARD_CHANGES: Final = Iri(YGO + "cardChanges")
+ALTERS: Final = Iri(YGO + "altersCard")
+MAY_ALTER: Final = Iri(YGO + "mayAlterCard")
+AMOUNT: Final = Iri(YGO + "changeAmountNow")
+KIND: Final = Iri(YGO + "makesKind")
+BEGAN: Final = Iri(YGO + "beganWith")
+NEGATES: Final = Iri(YGO + "negatesCard")
+CONCLUDED: Final = (MAY_ALTER, NEGATES, AMOUNT, KIND, BEGAN)
+"""What is concluded of a change besides to which cards it applies."""
+CHANGES_VALUE: Final = Iri(YGO + "changesValue")
+CHANGES_BY: Final = Iri(YGO + "changesBy")
+HAS_AMOUNT: Final = Iri(YGO + "changeAmount")
+MAY_CHANGE: Final = Iri(YGO + "mayChange")
+OF_EFFECT: Final = Iri(YGO + "ofEffect")
+EFFECT_OF: Final = Iri(YGO + "effectOf")
+NEGATED: Final = (Iri(YGO + "isSaidNegated"), Iri(YGO + "effectsNegated"))
+MODIFIERS: Final = Iri(YGO + "modifiers")
+STATS: Final = Iri(YGO + "stats")
+ASKED_STAT: Final = Iri(YGO + "askedStat")
+IN_DOUBT: Final = Iri(YGO + "valueInDoubt")
+ROUNDS: Final = 4
+"""So often it is asked anew what applies, after what is negated has been left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a text changes: by what operation, which value, and what is concluded of it on the table."""
+
+    node: Iri
+    operation: Iri | None
+    value: Term | None
+    may_change: frozenset[Term]
+    counts: bool
+    """Whether an amount belongs to it."""
+    on: tuple[Iri, ...] = ()
+    perhaps_on: tuple[Iri, ...] = ()
+    negates: tuple[Iri, ...] = ()
+    negating: bool = False
+    """Whether it negates effects, or may, instead of changing a value."""
+    amount: int | None = None
+    kind: Term | None = None
+    began: int = 0
+
+    def concerns(self, value: Iri) -> bool:
+        """Say whether it changes, or may change, a value."""
+        return value == self.value or value in self.may_change
+
+
+class Table:
+    """The facts of a question, and the changes that the texts of its cards make."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.facts = Facts(asked.facts)
+        rows = self.facts.index.get(CARD_CHANGES, NO_ROWS)
+        self.changes = [change for row in rows.values() for change in row if isinstance(change, Iri)]
+
+    def one(self, subject: Iri, property_: Iri) -> Term | None:
+        """Return the value that is told of a subject, if any is."""
+        return next(iter(self.facts.values(subject, property_)), None)
+
+
+def with_what_applies(asked: Asked, knowledge: Knowledge, work: Work) -> Asked:
+    """Return a question with what applies on its table among its facts."""
+    if not any(property_ == CARD_CHANGES for _, property_, _ in asked.facts):
+        return _closed(asked)
+    return _closed(_Applying(Table(asked), knowledge, work).stated())
+
+
+def _closed(asked: Asked) -> Asked:
+    """Return a question of which a table that was told has no other changes than those that follow from it."""
+    closed = (THIS, GIVES, MODIFIERS)
+    if CARDS not in asked.question.get("situation", {}) or closed in asked.origins:
+        return asked
+    told = {**asked.origins, closed: Origin()}
+    return replace(asked, facts=tuple(told), origins=told)
+
+
+class _Applying:
+    """What applies on one table."""
+
+    def __init__(self, table: Table, knowledge: Knowledge, work: Work) -> None:
+        self.table = table
+        self.asked = table.asked
+        self.knowledge = knowledge
+        self.work = work
+        self.told: dict[Triple, Origin] = dict(self.asked.origins)
+        self.names: dict[Iri, str] = dict(self.asked.names)
+
+    def stated(self) -> Asked:
+        """Return the question with what applies stated."""
+        changes = self._without_the_negated()
+        if not changes:
+            return self.asked
+        for card, value in self._concerned(changes):
+            self._state(card, value, [change for change in changes if change.concerns(value)])
+        return replace(self.asked, facts=tuple(self.told), origins=self.told, names=self.names)
+
+    def _add(self, subject: Iri, property_: Iri, value: Term, card: Iri) -> None:
+        self.told[subject, property_, value] = Origin(self.asked.paths.get(card, ""))
+
+    # Which changes apply
+
+    def _without_the_negated(self) -> list[Change]:
+        """Return the changes that apply, after the cards are known whose effects are negated."""
+        said = dict(self.told)
+        negated: frozenset[Iri] = frozenset()
+        changes: list[Change] = []
+        for _ in range(ROUNDS):
+            changes = list(self._concluded())
+            found = frozenset(card for change in changes for card in change.negates)
+            if found == negated:
+                break
+            negated = found
+            self.told = dict(said)
+            for card in negated:
+                for property_ in NEGATED:
+                    self._add(card, property_, Literal(value=True), card)
+        return [self._doubted(change, changes) for change in changes]
+
+    def _doubted(self, change: Change, changes: Sequence[Change]) -> Change:
+        """Return a change as one that may apply, where it is open whether the effects of its card are negated."""
+        effect = self.table.one(change.node, OF_EFFECT)
+        source = self.table.one(effect, EFFECT_OF) if isinstance(effect, Iri) else None
+        if not any(source in one.perhaps_on and one.negating and one is not change for one in changes):
+            return change
+        return replace(change, on=(), perhaps_on=(*change.on, *change.perhaps_on))
+
+    def _concluded(self) -> Iterator[Change]:
+        """Yield the changes with what is concluded of them."""
+        program = self.knowledge.rules.program(
+            ALTERS, self.asked.game, self.asked.as_of, assume=self.asked.assume, beside=CONCLUDED
+        )
+        facts = self.table.facts if len(self.told) == len(self.asked.facts) else Facts(self.told)
+        evaluation = Evaluation(program, facts, work=self.work)
+
+        def cards(node: Iri, property_: Iri) -> tuple[Iri, ...]:
+            return tuple(card for card in evaluation.at(node, property_).row if isinstance(card, Iri))
+
+        for node in self.table.changes:
+            on, perhaps_on = cards(node, ALTERS), cards(node, MAY_ALTER)
+            if not on and not perhaps_on:
+                continue
+            operation, value = self.table.one(node, CHANGES_BY), self.table.one(node, CHANGES_VALUE)
+            may_change = frozenset(self.table.facts.values(node, MAY_CHANGE))
+            yield Change(
+                node,
+                operation if isinstance(operation, Iri) else None,
+                value,
+                may_change,
+                bool(self.table.facts.values(node, HAS_AMOUNT)),
+                on,
+                perhaps_on,
+                cards(node, NEGATES),
+                value is None and may_change.isdisjoint(self.knowledge.vocabulary.worked_out_as),
+                _number(evaluation.at(node, AMOUNT).value),
+                evaluation.at(node, KIND).value,
+                _number(evaluation.at(node, BEGAN).value) or 0,
+            )
+
+    # What they make of values
+
+    def _concerned(self, changes: Iterable[Change]) -> Iterator[tuple[Iri, Iri]]:
+        """Yield the cards with the values that changes concern, each once."""
+        found: dict[tuple[Iri, Iri], None] = {}
+        for change in changes:
+            for value in self.knowledge.vocabulary.worked_out_as:
+                if change.concerns(value):
+                    found |= dict.fromkeys((card, value) for card in (*change.on, *change.perhaps_on))
+        yield from found
+
+    def _state(self, card: Iri, value: Iri, changes: Sequence[Change]) -> None:
+        """State what a value of a card is now, or that this is open; of the card asked about also why."""
+        certain = sorted((one for one in changes if card in one.on), key=lambda one: one.began)
+        perhaps = [one for one in changes if card in one.perhaps_on]
+        modifiers = [*certain, *perhaps]
+        asked = card == THIS and value in self.table.facts.values(ROOT, ASKED_STAT)
+        if asked and (THIS, GIVES, MODIFIERS) not in self.told:
+            self.told |= self._modifiers(modifiers, perhaps)
+        number = None if perhaps else self._worked_out(card, value, certain)
+        if number is None:
+            self._add(card, IN_DOUBT, value, card)
+        else:
+            self._add(card, self.knowledge.vocabulary.worked_out_as[value], Literal(number), card)
+
+    def _worked_out(self, card: Iri, value: Iri, changes: Sequence[Change]) -> int | None:
+        """Return a value of a card with all changes that apply; `None` where it is open."""
+        program = self.knowledge.rules.program(
+            STATS, self.asked.game, self.asked.as_of, assume=self.asked.assume
+        )
+        own = {
+            (THIS, property_, told)
+            for property_ in self.knowledge.vocabulary.written_values
+            for told in self.table.facts.values(card, property_)
+        }
+        facts = [*own, (ROOT, ASKED_STAT, value), *self._modifiers(changes, ())]
+        model = Evaluation(program, Facts(facts), work=self.work).at(THIS)
+        doubtful = isinstance(model.row, Row) and model.row.in_doubt
+        return None if doubtful else _number(model.value)
+
+    def _modifiers(self, changes: Sequence[Change], perhaps: Sequence[Change]) -> dict[Triple, Origin]:
+        """Return changes as the list of changes of the card asked about, in the order in which they began."""
+        facts: list[Triple] = [(THIS, GIVES, MODIFIERS)]
+        for place, change in enumerate(changes, 1):
+            node = Iri(f"{QUESTION}change-{place}")
+            effect = self.table.one(change.node, OF_EFFECT)
+            self.names[node] = self.names.get(effect, "") if isinstance(effect, Iri) else ""
+            facts += [
+                (THIS, MODIFIERS, node),
+                (node, Iri(YGO + "place"), Literal(place)),
+                (node, Iri(YGO + "madeBy"), change.node),
+            ]
+            if change.kind is not None and change.operation is not None:
+                facts += [
+                    (node, Iri(YGO + "modifierKind"), change.kind),
+                    (node, Iri(YGO + "operation"), change.operation),
+                ]
+            if change.amount is not None:
+                facts.append((node, Iri(YGO + "amount"), Literal(change.amount)))
+            elif change.counts or change.kind is None:
+                facts.append((node, Iri(YGO + "isVague"), Literal(value=True)))
+            if change in perhaps:
+                facts.append((node, Iri(YGO + "isDoubted"), Literal(value=True)))
+        return dict.fromkeys(facts, Origin())
+
+
+def _number(value: Term | None) -> int | None:
+    """Return a whole number that is concluded."""
+    return (
+        int(value.value) if isinstance(value, Literal) and isinstance(value.value, (int, Decimal)) else None
+    )

@@ -1,0 +1,186 @@
+"""What an effect changes of cards: clauses of its lasting text, and of its parts, about values and negated effects."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of, forbids
+from reasoner.reading.accounts.ledger import PART, spoken_of
+from reasoner.reading.clauses.changes import value_change
+from reasoner.reading.filters.constructions import read_slot
+from reasoner.reading.filters.model import is_formal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.accounts.ledger import Ledger
+    from reasoner.reading.filters.tokens import Context, Words
+
+_NAMES = {"atk": r"ATK", "def": r"DEF", "level": r"Levels?", "rank": r"Ranks?", "scale": r"Pendulum Scales?"}
+"""How texts name the values that are changed."""
+_EFFECT = "effect"
+_VALUE = rf"(?:{'|'.join(_NAMES.values())})"
+_CHANGES = re.compile(
+    rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
+    rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
+    r"\b(?:becomes?|is|are|halved|doubled|switched|equal to)\b"
+    r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
+    re.IGNORECASE,
+)
+"""What every clause has in it that changes values of cards, or negates their effects."""
+_NEGATES = re.compile(r"\bnegate", re.IGNORECASE)
+_OF_THE_FIELD = re.compile(
+    r"\bface-up\b|\bon the field\b|\bcontrols?\b|\b(?:its|their) effects\b", re.IGNORECASE
+)
+"""What words have in them about the negation of what applies (others: “Negate any Trap effects that target …”)."""
+_OF_ACTIVATIONS = re.compile(
+    r"\bactivat(?:ion|ed|es|e)\b|\btargets?\b|\bdestroy|\bresolv|\bthat effect\b"
+    r"|\bSummon(?:ed)? (?:from|this card)\b|\bgain LP\b",
+    re.IGNORECASE,
+)
+"""What clauses have in them that negate activations or single effects, or do something else."""
+_IN_BATTLES = re.compile(r"\b(?:Damage Step|damage calculation)\b", re.IGNORECASE)
+_MOMENT = ("phases", "turnOf")
+_LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
+_VERB = re.compile(
+    r"\b(?:gains?|loses?|cannot|can|is|are|becomes?|has|have|takes?|must|increase|decrease|negate)\b",
+    re.IGNORECASE,
+)
+_WHEN = {"until-end-phase": "rest-of-turn"}
+"""How long a change lasts, by what it comes to in the turn in which it began."""
+_LASTING = frozenset(
+    {
+        "rest-of-turn",
+        "until-end-of-next-turn",
+        "until-end-of-your-next-turn",
+        "until-end-of-opponents-turn",
+        "rest-of-duel",
+    }
+)
+
+
+def altered_in_sentence(ledger: Ledger, start: int, end: int, near: str, lies: str | None) -> None:
+    """Read the clauses of a lasting sentence that change cards; those that are not understood are kept as words.
+
+    `near`: what “it” means at the start of the sentence; `lies`: where the card lies if nothing else is said of it.
+    """
+    printed = ledger.words.printed
+    place = len(ledger.changes)
+    _altered_in_sentence(ledger, start, end, CONTINUOUS, near)
+    if _IN_GY.search(printed, start, end):
+        lies = "gy"
+    elif lies is None or _EQUIPS.search(printed, start, end):
+        return
+    for entry in ledger.changes[place:]:
+        entry["from"] = [lies]
+
+
+_IN_GY = re.compile(r"\bthis card is in (?:the|your) (?:GY|Graveyard)\b", re.IGNORECASE)
+_EQUIPS = re.compile(r"\bequip", re.IGNORECASE)
+
+
+def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: str) -> None:
+    printed = ledger.words.printed
+    if not _CHANGES.search(printed, start, end):
+        return
+    own = replace(THIS, near=near)
+    if _altered(ledger, start, end, at, own):
+        ledger.take(PART, start, end, formal=True)
+        return
+    for first, last in _clauses(ledger, start, end):
+        if not _CHANGES.search(printed, first, last) or forbids(printed, first, last):
+            continue
+        alone = first == start or ledger.words.cut(start, first, THIS).at(0) not in _LEADING
+        context = own if first == start else spoken_of(printed[start:first], first=True)
+        if alone and _altered(ledger, first, last, at, context):
+            ledger.take(PART, first, last, formal=True)
+        else:
+            _left(ledger, (start, first, last), at, context)
+
+
+def _clauses(ledger: Ledger, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the clauses of a sentence; what has no verb goes with the next one (“Dragon, and Thunder monsters …”)."""
+    begin = start
+    for _, last in clauses_of(ledger.words.printed, start, end):
+        if last == end or _VERB.search(ledger.words.printed, begin, last):
+            yield begin, last
+            begin = last
+            while begin < end and (joint := _JOINT.match(ledger.words.printed, begin, end)) is not None:
+                begin = joint.end()
+
+
+def _left(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context) -> None:
+    """Keep a clause that is not understood as words, with the cards that it is about where that is said first."""
+    start, first, last = place
+    text = ledger.words.printed[first:last]
+    negates = bool(_NEGATES.search(text))
+    if _OF_ACTIVATIONS.search(text) or (negates and not _OF_THE_FIELD.search(text)):
+        return
+    about = [name for name, pattern in _NAMES.items() if re.search(rf"\b{pattern}\b", text)]
+    entry = {"at": at, **ledger.unread(first, last), "about": [_EFFECT] if negates else about}
+    if _IN_BATTLES.search(ledger.words.printed, start, last):
+        entry["while"] = {"phase": ["battle"]}
+    words = ledger.words.cut(first, last, context)
+    entry |= _whose(words)
+    ledger.changes.append({**entry, "text": [first, last]})
+
+
+def _whose(words: Words) -> dict[str, Any]:
+    """Return the card or cards of which a clause speaks first."""
+    commas = [number + 1 for number in range(len(words)) if words.at(number) == ","]
+    for at in [0, *commas] if words.at(0) in _LEADING else [0]:
+        found = read_slot("pointed", words, at)
+        if found is not None and found[0]["name"]:
+            return {"of": found[0]["name"], **({"on": found[0]["asks"]} if "asks" in found[0] else {})}
+        if words.at(at) in _BARE and words.context.near:
+            return {"of": words.context.near}
+        cards = read_slot("every", words, at)
+        if cards is not None and is_formal(cards[0]):
+            return {"on": cards[0]}
+    return {}
+
+
+_BARE = frozenset({"gains", "gain", "loses", "lose", "its"})
+_JOINT = re.compile(r"\s*(?:,|\balso\b|\band\b|\bbut\b|\bthen\b)\s*", re.IGNORECASE)
+
+
+def altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
+    """Read a part of a resolution that changes cards; what it does itself is told by the part."""
+    if not _CHANGES.search(ledger.words.printed, start, end):
+        return
+    if not _altered(ledger, start, end, RESOLUTION, context):
+        _left(ledger, (start, start, end), RESOLUTION, context)
+
+
+def _altered(ledger: Ledger, start: int, end: int, at: str, context: Context) -> bool:
+    """Keep what a clause changes of cards; say whether it is understood whole."""
+    found = value_change(ledger.words.cut(start, end, context))
+    if found is None:
+        return False
+    entries = [_at_its_moment(entry) for entry in found.entries]
+    if None in entries:
+        return False
+    ledger.changes += [{"at": at, **entry, "text": [start, end]} for entry in entries if entry is not None]
+    return True
+
+
+def _at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
+    """Return a change with its phase and turn as the condition while which it applies.
+
+    `None` if it has a condition already, or ends at a time that the table does not tell.
+    """
+    told = {key: found for key, found in entry.items() if key not in _MOMENT}
+    if "when" in told:
+        told["when"] = _WHEN.get(told["when"], told["when"])
+        if told["when"] not in _LASTING:
+            return None
+        entry = {**entry, "when": told["when"]}
+    if len(told) == len(entry):
+        return entry
+    if "while" in entry:
+        return None
+    turn = {"turnOf": entry["turnOf"]} if "turnOf" in entry else {}
+    phase = {"phase": entry["phases"]} if "phases" in entry else {}
+    return {**told, "while": {**turn, **phase}}

@@ -1,0 +1,188 @@
+"""What a text changes of cards: “All Dragon monsters you control gain 500 ATK”, “its Level becomes 4”.
+
+Also that effects are negated for as long as something applies. A clause is understood as a whole, with what leads it
+in and what follows it, or it is not read at all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.clauses.amounts import counted, reckoned
+from reasoner.reading.clauses.battles import Changed, changed
+from reasoner.reading.clauses.forms import clauses, farthest, merged, said
+from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.filters.model import is_formal
+from reasoner.reading.filters.values import number, stats
+
+if TYPE_CHECKING:
+    from reasoner.reading.filters.tokens import Words
+
+Altered = dict[str, Any]
+_EACH = frozenset({"each", "every"})
+_JOINTS = frozenset({",", "and", "but", "also"})
+_ORIGINAL = "original-"
+NEAR = "near"
+"""How a row says that it speaks of the card that was spoken of before."""
+_VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
+_EVERY = frozenset({"each", "both"})
+_ALL = frozenset({"all", "each", "any", "every"})
+_ONE = frozenset({"a", "an"})
+
+
+def value_change(words: Words) -> Changed | None:
+    """Return what a clause changes of cards; `None` if it changes nothing of them, or is not understood."""
+    found = changed("value-change", words)
+    if found is None:
+        return None
+    entries = [told for entry in found.entries for told in _each_value(_pointing(entry, words.context.near))]
+    return Changed(entries, found.end) if all(map(_is_known, entries)) else None
+
+
+def _pointing(entry: Altered, near: str) -> Altered:
+    """Return a change of “its” value as one of the card that was spoken of."""
+    return {**entry, "of": near} if entry.get("of") == NEAR else entry
+
+
+def _each_value(entry: Altered) -> list[Altered]:
+    """Return one entry for each value, told apart from its original one: “the original ATK of this card is …”."""
+    several = entry.pop("changes", None)
+    if several is not None:
+        return [told for one in several for told in _each_value({**entry, **one})]
+    times = entry.pop("times", None)
+    if times is not None and "amount" in entry:
+        entry["amount"] = {"times": entry["amount"], "value": times}
+    named = entry.pop("stats", None)
+    if named is None:
+        return [entry]
+    return [
+        {
+            **entry,
+            "stat": one.removeprefix(_ORIGINAL),
+            **({"original": True} if one.startswith(_ORIGINAL) else {}),
+        }
+        for one in named
+    ]
+
+
+def _is_known(entry: Altered) -> bool:
+    """Say whether it is known of which cards an entry speaks, and all of its words are."""
+    return is_formal(entry) and entry.get("of") != "" and ("of" in entry or "on" in entry)
+
+
+@slot("every")
+def every(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return the cards that are all meant: “all Dragon monsters you control”, not “1 Dragon monster”."""
+    at += words.at(at) in _ALL
+    some = words.at(at) in _ONE
+    found = None if number(words, at) is not None else held("filter", words, at + some)
+    if found is None or (some and "relation" not in found[0]):
+        return None
+    return _left_out(words, found)
+
+
+def _left_out(words: Words, found: tuple[Any, int]) -> tuple[Any, int] | None:
+    """Return cards without those that are left out: “all monsters on the field, except Dragon monsters, (gain)”."""
+    asks, end = found
+    at = end + (words.at(end) == ",")
+    if words.at(at) != "except":
+        return found
+    spared = held("filter", words, at + 1)
+    if spared is None or not is_formal(spared[0]):
+        return None
+    return merged([asks], {"not": [spared[0]]}), spared[1] + (words.at(spared[1]) == ",")
+
+
+@slot("alters")
+def alters(words: Words, at: int) -> tuple[list[Altered], int] | None:
+    """Return what “gains 500 ATK and loses 300 DEF” does: one entry for each value, and where the words end."""
+    entries: list[Altered] = []
+    end = at
+    while (verb := clauses().table("alter-verb").at(words, at)) is not None:
+        found = _by_how_much(words, verb[1])
+        if found is None:
+            break
+        entries += [{"operation": verb[0].says["operation"], **one} for one in found[0]]
+        end = at = found[1]
+        while words.at(at) in _JOINTS:
+            at += 1
+    return (entries, end) if entries else None
+
+
+def _by_how_much(words: Words, at: int) -> tuple[list[Altered], int] | None:
+    """Return the values that change, each with its amount: “500 ATK and 300 DEF”, “ATK equal to its Level x 100”."""
+    entries: list[Altered] = []
+    end = at
+    while (known := number(words, at)) is not None:
+        named = _values(words, known[1])
+        if named is None:
+            break
+        entries += [{"stat": one, "amount": known[0]} for one in named[0]]
+        end = at = named[1]
+        while words.at(at) in _JOINTS:
+            at += 1
+    if entries:
+        return _for_each(words, entries, end)
+    named = _values(words, at)
+    if named is None or (words.at(named[1]), words.at(named[1] + 1)) != ("equal", "to"):
+        return None
+    found = reckoned(words, named[1] + 2)
+    return ([{"stat": one, "amount": found[0]} for one in named[0]], found[1]) if found else None
+
+
+def _for_each(words: Words, entries: list[Altered], end: int) -> tuple[list[Altered], int] | None:
+    """Return the changes with what they count, where “for each …” follows them."""
+    if words.at(end) != "for" or words.at(end + 1) not in _EACH:
+        return entries, end
+    found = counted(words, end + 2)
+    if found is None:
+        return None
+    return [{**one, "amount": {"times": one["amount"], "value": found[0]}} for one in entries], found[1]
+
+
+@slot("counted")
+def counted_cards(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return how many there are of what is named: “(for each) banished card”."""
+    return counted(words, at)
+
+
+@slot("values")
+def _values(words: Words, at: int) -> tuple[list[str], int] | None:
+    """Return the values that words name which a card can have changed."""
+    found = stats(words, at)
+    if found is None:
+        return None
+    named, end = found
+    if len(named["stats"]) > 1 and not named["every"]:
+        return None
+    known = all(one.removeprefix(_ORIGINAL) in _VALUES for one in named["stats"])
+    return (named["stats"], end) if known else None
+
+
+@slot("set-to")
+def set_to(words: Words, at: int) -> tuple[Altered, int] | None:
+    """Return what a value becomes: a number, “double its original ATK”, what must be worked out."""
+    found = farthest("set-to", words, at)
+    if found is not None:
+        return said(found, "says"), found.end
+    worked = reckoned(words, at)
+    return ({"operation": "set", "amount": worked[0]}, worked[1]) if worked else None
+
+
+@slot("sets")
+def sets(words: Words, at: int) -> tuple[list[Altered], int] | None:
+    """Return what “ATK and DEF become 0” sets: one entry for each value, and where the words end."""
+    named = _values(words, at)
+    verb = clauses().table("set-verb").at(words, named[1]) if named else None
+    if named is None or verb is None:
+        return None
+    end = verb[1] + (words.at(verb[1]) in _EVERY)
+    found = held("set-to", words, end)
+    return ([{"stats": named[0], **found[0]}], found[1]) if found else None
+
+
+@slot("set-it")
+def set_it(words: Words, at: int) -> tuple[Altered, int] | None:
+    """Return what becomes of a value that was named before: “(the ATK of this card) becomes 0”."""
+    verb = clauses().table("set-verb").at(words, at)
+    return held("set-to", words, verb[1] + (words.at(verb[1]) in _EVERY)) if verb else None

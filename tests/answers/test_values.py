@@ -1,0 +1,141 @@
+"""Values on a told table: what follows from the cards that apply, and what stays open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+DRAGON = {
+    "id": "d",
+    "type": "Dragon Normal Monster",
+    "text": "A dragon.",
+    "originalAtk": 1900,
+    "originalDef": 1600,
+    "level": 4,
+    "controller": "you",
+    "location": "monster-zone",
+    "position": "face-up-attack",
+}
+FIELD = {
+    "id": "f",
+    "type": "Field Spell",
+    "text": "All Dragon monsters on the field gain 200 ATK/DEF.",
+    "controller": "opponent",
+    "location": "field-zone",
+    "position": "face-up",
+}
+SWORD = {
+    "id": "s",
+    "type": "Equip Spell",
+    "text": "The equipped monster gains 500 ATK.",
+    "controller": "you",
+    "location": "spell-trap-zone",
+    "position": "face-up",
+    "equippedTo": "d",
+}
+NEGATES_SPELLS = {
+    "id": "n",
+    "type": "Continuous Trap",
+    "text": "Negate all Spell effects on the field.",
+    "controller": "opponent",
+    "location": "spell-trap-zone",
+    "position": "face-up",
+}
+BOOST = {
+    "id": "b",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 face-up monster on the field; it gains 700 ATK until the end of this turn.",
+    "controller": "you",
+    "location": "gy",
+}
+VAGUE = {
+    "id": "v",
+    "type": "Continuous Spell",
+    "text": "Dragon monsters you control gain ATK equal to the wishes of the judge.",
+    "controller": "you",
+    "location": "spell-trap-zone",
+    "position": "face-up",
+}
+
+
+def _asked(judge: Any, *cards: dict[str, Any], ask: str = "value", stat: str = "atk", **more: Any) -> Any:
+    situation = {"cards": list(cards), "complete": ["field", "gy"], **more}
+    return judge.ask({"ask": ask, "card": "d", "stat": stat, "situation": situation})
+
+
+@pytest.mark.parametrize(
+    ("cards", "stat", "value"),
+    [
+        ([DRAGON], "atk", 1900),
+        ([DRAGON, FIELD], "atk", 2100),
+        ([DRAGON, FIELD], "def", 1800),
+        ([DRAGON, FIELD, SWORD], "atk", 2600),
+        ([DRAGON, FIELD, SWORD, NEGATES_SPELLS], "atk", 1900),
+        ([DRAGON, {**FIELD, "position": "face-down"}], "atk", 1900),
+        ([DRAGON, {**FIELD, "location": "gy", "position": "face-up"}], "atk", 1900),
+        ([{**DRAGON, "atk": 3000}, FIELD], "atk", 3000),
+        ([DRAGON, {**FIELD, "negated": True}], "atk", 1900),
+        ([DRAGON], "level", 4),
+    ],
+)
+def test_a_value_follows_from_the_table(judge, cards, stat, value) -> None:
+    """Face-up cards that are not negated change it, others do not; what was told wins."""
+    answer = _asked(judge, *cards, stat=stat)
+    assert (answer.verdict, answer.value) == ("answered", value)
+    assert answer.citations
+
+
+def test_what_resolved_this_turn_goes_on(judge) -> None:
+    """An effect that was activated this turn and resolved changes its target, and no other monster."""
+    play = {"did": "activate", "by": "you", "card": "b", "effect": 1, "result": "resolved"}
+    other = {**DRAGON, "id": "e"}
+    assert _asked(judge, DRAGON, other, BOOST, plays=[{**play, "targets": ["d"]}]).value == 2600
+    assert _asked(judge, DRAGON, other, BOOST, plays=[{**play, "targets": ["e"]}]).value == 1900
+    negated = {**play, "targets": ["d"], "result": "effect-negated"}
+    assert _asked(judge, DRAGON, BOOST, plays=[negated]).value == 1900
+
+
+def test_an_amount_is_counted_on_the_table(judge) -> None:
+    """“For each …” counts what lies there now."""
+    counts = {**FIELD, "text": "Dragon monsters on the field lose 100 ATK for each card in your GY."}
+    assert _asked(judge, DRAGON, counts, {**BOOST, "controller": "opponent"}).value == 1800
+    assert _asked(judge, DRAGON, counts, BOOST).value == 1900
+
+
+def test_words_that_could_change_it_are_asked(judge) -> None:
+    """A text that was not understood is asked in its own words, never passed over."""
+    answer = _asked(judge, DRAGON, VAGUE)
+    assert answer.verdict == "depends"
+    assert "wishes of the judge" in answer.open[0].asks
+    assert _asked(judge, {**DRAGON, "controller": "opponent"}, VAGUE).value == 1900
+
+
+def test_filters_see_the_same_value(judge) -> None:
+    """What may be targeted by its ATK is decided by the ATK that it has with what applies."""
+    hunter = {
+        "type": "Normal Trap",
+        "text": "Target 1 face-up monster on the field with 2000 or more ATK; destroy it.",
+    }
+    told = {"phase": "main-1", "turnPlayer": "you", "complete": ["field", "gy"]}
+    asked = {"ask": "targets-exist", "card": hunter}
+    assert judge.ask({**asked, "situation": {**told, "cards": [DRAGON]}}).verdict == "no"
+    assert judge.ask({**asked, "situation": {**told, "cards": [DRAGON, FIELD]}}).verdict == "yes"
+
+
+def test_what_applies_is_listed(judge) -> None:
+    """`applies` names the card, the effect, what it does and how long."""
+    answer = _asked(judge, DRAGON, FIELD, SWORD, ask="applies")
+    told = {entry["card"]: (entry["effect"], entry["until"]) for entry in answer.value}
+    assert told == {"f": (1, "while-face-up"), "s": (1, "while-face-up")}
+    assert any("gain 200 ATK/DEF" in entry["does"] for entry in answer.value)
+    assert _asked(judge, DRAGON, ask="applies").value == []
+
+
+def test_what_binds_a_player_is_listed(judge) -> None:
+    """`applies` of a player lists what is forbidden to that player."""
+    lock = {**FIELD, "text": "Your opponent cannot Special Summon monsters."}
+    told = {"cards": [lock]}
+    answer = judge.ask({"ask": "applies", "player": "you", "situation": told})
+    assert [entry["card"] for entry in answer.value] == ["f"]
+    assert judge.ask({"ask": "applies", "player": "opponent", "situation": told}).value == []

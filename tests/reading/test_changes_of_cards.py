@@ -1,0 +1,73 @@
+"""What is read of changes of cards: values of monsters, and effects that are negated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from reading_cards import monster, spell, trap
+
+from reasoner.reading import read_card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from reasoner.reading.record import CardRecord
+
+DRAGONS = {"kinds": ["monster"], "types": ["dragon", "winged-beast", "thunder"], "places": ["field"]}
+
+
+def _changes(card: CardRecord) -> list[dict[str, Any]]:
+    """Return the changes of all effects of an invented card, without where their words stand."""
+
+    def of_all() -> Iterator[dict[str, Any]]:
+        for effect in read_card(card).effects:
+            for fact in effect.facts:
+                if fact.key == "cardChanges" and isinstance(fact.value, list):
+                    for entry in fact.value:
+                        yield {key: value for key, value in entry.items() if key != "text"}
+
+    return list(of_all())
+
+
+def test_a_list_of_types_is_not_cut_into_clauses():
+    """“Dragon, Winged Beast, and Thunder monsters” are all meant, not the last of them alone."""
+    found = _changes(
+        spell("All Dragon, Winged Beast, and Thunder monsters on the field gain 200 ATK.", "Field")
+    )
+    assert found == [{"at": "continuous", "on": DRAGONS, "operation": "add", "stat": "atk", "amount": 200}]
+
+
+def test_it_is_the_equipped_monster_on_an_equip_spell():
+    """“It gains 700 ATK.” of an Equip Spell is said of the monster that it is equipped to."""
+    found = _changes(spell("Equip only to a Dragon monster. It gains 700 ATK.", "Equip"))
+    assert found == [{"at": "continuous", "of": "equipped", "operation": "add", "stat": "atk", "amount": 700}]
+
+
+@pytest.mark.parametrize(("card", "place"), [(monster, ["monster-zone"]), (trap, None)])
+def test_what_a_monster_changes_applies_from_the_monster_zone(card: Any, place: list[str] | None):
+    """A monster that lies elsewhere, as a Pendulum Scale, changes nothing by its monster effects."""
+    text = "Monsters your opponent controls lose 100 DEF."
+    (found,) = _changes(card(text) if card is monster else card(text, "Continuous"))
+    assert found.get("from") == place
+
+
+def test_what_is_not_understood_is_kept_as_words_about_its_card():
+    """A change by words that nobody took apart is told with the value and the card that it is about."""
+    (found,) = _changes(monster("This card gains ATK equal to the wishes of its owner."))
+    assert found["about"] == ["atk"]
+    assert found["of"] == "this"
+    assert "wishes" in found["words"]
+
+
+def test_one_chosen_monster_is_not_all_of_them():
+    """“Negate the effects of 1 monster” is no negation of all monsters."""
+    found = _changes(trap("Negate the effects of 1 Effect Monster on the field."))
+    assert found
+    assert all("words" in entry for entry in found)
+
+
+def test_what_is_gained_by_another_card_is_no_change_of_this_one():
+    """An effect that a text gives to something else applies there, not where the text stands."""
+    text = "A Synchro Monster that was Summoned using this card as material gains this effect.\n● It gains 500 ATK."
+    assert not [entry for entry in _changes(monster(text)) if "words" not in entry]
