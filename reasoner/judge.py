@@ -47,7 +47,10 @@ if TYPE_CHECKING:
 
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
-MOVES, MAY_ACTIVATE, ACTIVATE = "moves", "may-activate", "activate"
+IN_QUESTION = Iri(YGO + "comesIntoQuestion")
+MOVES, MAY_ACTIVATE = "moves", "may-activate"
+TARGETS, MATERIALS, HOW = "targets", "materials", "how"
+"""What a Summon is made with is asked like the targets of an effect: beside `how` it is Summoned."""
 
 
 class Judge:
@@ -80,6 +83,8 @@ class Judge:
             return self._over_the_turn(question, name.removesuffix(BY_TIMING), budget)
         if name == MOVES:
             return self._moves(question, budget)
+        if name == TARGETS and HOW in question:
+            return self._ask({**question, "ask": MATERIALS}, budget)
         if name == RESOLVE:
             return self._resolve(question, budget)
         each = of_every_effect(name, self.knowledge.vocabulary)
@@ -174,29 +179,75 @@ class Judge:
         return replace(asked, facts=tuple(seen), origins=seen), claims
 
     def _moves(self, question: Mapping[str, Any], budget: Budget) -> Answer:
-        """Ask of every effect that a player might use whether it may be activated."""
+        """Ask of everything that a player might do whether it may be done."""
         player = question.get("player", YOU)
         seen = turned_round(question, self.knowledge.vocabulary) if player != YOU else question
         told = {key: value for key, value in seen.items() if key not in ("player", "card")}
         asked = self._converter.convert({**told, "ask": MAY_ACTIVATE}, self.today(), of_all=True)
-        found = self._concluded(asked, budget, brief=True)
+        found = self._concluded_moves(asked, budget)
         composer = Composer(self.knowledge, asked, budget, found)
         if found is None:
             return composer.not_worked_out()
+        about = {(asking.subject, asking.kind.property): asking for asking in asked.moves}
         moves = []
         for subject, inquiry in found.inquiries:
-            card = asked.card_of[subject]
-            key = asked.keys.get(card, asked.names[card])
-            if question.get("card") in (None, key, asked.names[card]):
-                kind = self.knowledge.vocabulary.token(asked.kinds[subject])
-                answer = composer.move(inquiry, partial(self._taken_for_granted, found, subject, budget))
-                moves.append(Move(ACTIVATE, key, asked.names[card], number(subject), kind, answer))
+            goal = inquiry.model.program.goal
+            asking = about.get((subject, goal))
+            card = asking.card if asking is not None else asked.card_of[subject]
+            key = None if card is None else asked.keys.get(card, asked.names[card])
+            if question.get("card") not in (None, key, card and asked.names[card]):
+                continue
+            answer = composer.move(inquiry, partial(self._taken_for_granted, found, subject, goal, budget))
+            if asking is None:
+                moves.append(self._activation(asked, subject, answer))
+            else:
+                named = {asking.key: asked.keys.get(asking.value, asking.value)} if asking.key else {}
+                name = asked.names[card] if card is not None else ""
+                moves.append(Move(asking.kind, key, name, named, answer))
         return answer_of_moves(moves, self.knowledge.version)
 
-    def _taken_for_granted(self, found: Concluded, subject: Iri, budget: Budget) -> VerdictProvisos | None:
+    def _activation(self, asked: Asked, subject: Iri, answer: Answer) -> Move:
+        """Return the answer about the activation of an effect as a move."""
+        words, card = self.knowledge.vocabulary, asked.card_of[subject]
+        kind = next(kind for kind in words.moves if kind.property == asked.askable.property)
+        named = {"effect": number(subject), "kind": words.token(asked.kinds[subject])}
+        return Move(kind, asked.keys.get(card, asked.names[card]), asked.names[card], named, answer)
+
+    def _concluded_moves(self, asked: Asked, budget: Budget) -> Concluded | None:
+        """Return what the rules conclude of each effect that could be activated and of each other move, all together.
+
+        Of moves that do not come into question nothing is concluded.
+        """
+        facts = Facts(asked.facts)
+        goals = {kind.property for kind in self.knowledge.vocabulary.moves}
+        with budget.spending(VERDICT):
+            budget.work.spend(FACT * len(asked.facts))
+            contradictions = self._check(asked, facts, budget.work)
+            program = self.knowledge.rules.program(
+                asked.askable.property,
+                asked.game,
+                asked.as_of,
+                assume=asked.assume,
+                beside={*goals, IN_QUESTION},
+            )
+            evaluation = Evaluation(program, facts, work=budget.work, brief=True)
+            wanted = [(subject, asked.askable.property) for subject in asked.subjects]
+            wanted += [
+                (asking.subject, asking.kind.property)
+                for asking in asked.moves
+                if evaluation.at(asking.node, IN_QUESTION).values
+            ]
+            models = [(subject, evaluation.at(subject, goal)) for subject, goal in wanted]
+            inquiries = [(subject, inquire(model)) for subject, model in models]
+            return Concluded(facts, contradictions, inquiries, evaluation)
+        return None
+
+    def _taken_for_granted(
+        self, found: Concluded, subject: Iri, goal: Iri, budget: Budget
+    ) -> VerdictProvisos | None:
         """Return what a verdict that was concluded in brief takes for granted: of that all claims tell."""
         with budget.spending(GRANTED):
-            inquiry = inquire(found.in_full.at(subject))
+            inquiry = inquire(found.in_full.at(subject, goal))
             return self.provisos.of_verdicts([inquiry], found.facts, found.contradictions)
         return None
 
