@@ -2,7 +2,8 @@
 
 STATES is a file of states (JSON Lines, gzip), CARDS the card list with passcodes; neither is part of the repository.
 Each state is told as a table, with what a player at it can see, and `moves` is asked for the player who decides.
-Card by card: the engine let it be activated or not; the answer is yes, no, or open.
+Card by card: the engine let it be activated or not; the answer is yes, no, or open. Where the turn player may do
+anything, so for every other move: Summons, Sets, changes of position, attacks, the next phase.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from duel_tables import State
 
+    Key = tuple[str, str | None, str | None]
+
     from reasoner import Judge
 
 TRIVIAL = {"already_face_up", "trap_in_hand", "face_down", "speed"}
@@ -37,6 +40,7 @@ TRIGGERS = ("trigger", "flip")
 class Compared:
     """A card of a state: what the engine let it do, with its reasons, and what `moves` says, with its entries."""
 
+    do: str
     state: str
     name: str
     place: str
@@ -70,9 +74,19 @@ def compare(judge: Judge, state: State, names: Mapping[int, str]) -> Iterator[Co
         {"ask": "moves", "player": "you", "situation": table_of(state, names), "detail": "verdict"}
     )
     mine = collections.defaultdict(list)
+    others = collections.defaultdict(list)
     for entry in answer.value or []:
         if entry["do"] == "activate":
             mine[entry["card"]].append(entry)
+        else:
+            others[key_of(entry)].append(entry)
+    if state["kind"] in ("idle", "battle"):
+        offers = set(offered_moves(state))
+        for key, entries in others.items():
+            name = entries[0].get("name", "")
+            yield Compared(key[0], state["key"], name, str(key[1:]), key in offers, frozenset(), entries)
+        for key in sorted(offers - others.keys(), key=str):
+            yield Compared(key[0], state["key"], str(key[1]), "not listed", True, frozenset(), [NOT_LISTED])
     offered = {entry["id"] for entry in state["legal"].get("activate", [])}
     why = collections.defaultdict(set)
     for blocked in state.get("blocked") or []:
@@ -85,7 +99,41 @@ def compare(judge: Judge, state: State, names: Mapping[int, str]) -> Iterator[Co
             continue
         reasons = frozenset(why[card["id"]])
         name = names[card["code"]]
-        yield Compared(state["key"], name, card["loc"], card["id"] in offered, reasons, entries)
+        yield Compared("activate", state["key"], name, card["loc"], card["id"] in offered, reasons, entries)
+
+
+NOT_LISTED = {"verdict": "no", "why": {"says": "not listed"}}
+
+
+def key_of(entry: Mapping[str, Any]) -> Key:
+    """Return by what a move other than an activation is compared: what is done, with which card, to what."""
+    how = "flip" if entry.get("how") == "flip" else ""
+    what = entry.get("target") or ("direct" if entry.get("direct") else entry.get("phase", entry.get("step")))
+    return (entry["do"], entry.get("card"), how or what)
+
+
+def offered_moves(state: State) -> Iterator[Key]:
+    """Yield the moves other than activations that the engine offered."""
+    legal, face_down = state["legal"], {card["id"] for card in state["cards"] if card.get("pos") == "set"}
+    scales = {card["id"] for card in state["cards"] if card["loc"] == "PZ"}
+    for did, keys in OFFERED.items():
+        for key in keys:
+            yield from ((did, f"c{card}", None) for card in legal.get(key, ()) if card not in scales)
+    for card in legal.get("change_position", ()):
+        yield ("summon", f"c{card}", "flip") if card in face_down else ("change-position", f"c{card}", None)
+    for attack in legal.get("attack", ()):
+        yield from (("attack", f"c{attack['id']}", f"c{target}") for target in attack.get("targets", ()))
+        if attack.get("direct"):
+            yield ("attack", f"c{attack['id']}", "direct")
+    if state["kind"] == "idle":
+        yield from ([("enter", None, "battle")] if legal.get("to_battle") else [])
+        yield from ([("enter", None, "end")] if legal.get("to_end") else [])
+    elif legal.get("to_main2") or legal.get("to_end"):
+        yield ("enter", None, "end")
+
+
+OFFERED = {"summon": ("summon",), "special-summon": ("special_summon",), "set": ("set_monster", "set_st")}
+"""The engine's lists of cards, by what is done with them."""
 
 
 def _is_asked(entry: Mapping[str, Any], card: Mapping[str, Any], state: State) -> bool:
@@ -104,6 +152,9 @@ def _is_asked(entry: Mapping[str, Any], card: Mapping[str, Any], state: State) -
 class Tally:
     """What is counted over all states."""
 
+    by_move: dict[str, collections.Counter[str]] = field(
+        default_factory=lambda: collections.defaultdict(collections.Counter)
+    )
     all: collections.Counter[str] = field(default_factory=collections.Counter)
     core: collections.Counter[str] = field(default_factory=collections.Counter)
     reasons: dict[str, collections.Counter[str]] = field(
@@ -112,6 +163,9 @@ class Tally:
 
     def add(self, one: Compared) -> None:
         """Count a card."""
+        self.by_move[one.do][one.kind] += 1
+        if one.do != "activate":
+            return
         self.all[one.kind] += 1
         if not one.is_trivial:
             self.core[one.kind] += 1
@@ -123,6 +177,12 @@ class Tally:
         for title, counted in (("all", self.all), ("not trivial", self.core)):
             total = sum(counted.values()) or 1
             print(title, total, {kind: f"{n} ({n / total:.3f})" for kind, n in counted.most_common()})
+        others = sum((c for do, c in self.by_move.items() if do != "activate"), collections.Counter[str]())
+        for did, counted in (*sorted(self.by_move.items()), ("all but activations", others)):
+            total = sum(counted.values()) or 1
+            wrong = sum(n for kind, n in counted.items() if kind.startswith("wrong"))
+            left = sum(n for kind, n in counted.items() if kind.startswith("open"))
+            print(f"{did}: {total}, wrong {wrong / total:.3f}, open {left / total:.3f}", dict(counted))
         for kind, reasons in self.reasons.items():
             if not kind.startswith("right"):
                 print(kind, dict(reasons.most_common(12)))
@@ -130,11 +190,17 @@ class Tally:
 
 def show(one: Compared) -> None:
     """Print a card that was answered wrongly or not at all, with what was said of its effects."""
-    print(one.kind, one.state, one.name, one.place, sorted(one.reasons))
+    print(one.do, one.kind, one.state, one.name, one.place, sorted(one.reasons))
     for entry in one.entries:
         if entry["verdict"] != "no" or one.kind == "wrong-no":
             asks = [point["asks"] for point in entry.get("open", [])][:2]
-            print("    ", entry["effect"], entry["verdict"], entry.get("why", {}).get("says"), asks)
+            print(
+                "    ",
+                entry.get("effect", entry.get("how")),
+                entry["verdict"],
+                entry.get("why", {}).get("says"),
+                asks,
+            )
 
 
 def arguments() -> argparse.Namespace:
@@ -150,6 +216,8 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--seed", type=int, default=3, help="which states")
     parser.add_argument("--window", choices=WINDOWS, default="cards", help="what was asked in them")
+    parser.add_argument("--do", help="only this kind of move is shown")
+    parser.add_argument("--open-state", action="store_true", help="only states in which anything may be done")
     parser.add_argument("--key", help="one state by its key")
     return parser.parse_args()
 
@@ -163,6 +231,8 @@ def chosen(args: argparse.Namespace) -> list[State]:
     ]
     if args.key:
         return [state for state in states if state["key"] == args.key]
+    if args.open_state:
+        states = [state for state in states if state["kind"] != "chain"]
     random.Random(args.seed).shuffle(states)
     return states[: args.number]
 
@@ -178,8 +248,10 @@ def main() -> None:
     for state in states:
         for one in compare(judge, state, names):
             tally.add(one)
-            if not one.kind.startswith("right") and shown[one.kind] < args.show:
-                shown[one.kind] += 1
+            sort = f"{one.do} {one.kind}"
+            wanted = args.do in (None, one.do) and not one.kind.startswith("right")
+            if wanted and shown[sort] < args.show:
+                shown[sort] += 1
                 show(one)
     tally.show()
     print(f"{len(states)} states in {time.perf_counter() - started:.1f} s")

@@ -42,8 +42,9 @@ EVENTS = {
     "change_pos": "position-changed", "equip": "equipped", "control_changed": "control-changed", "sset": "set",
     "mset": "set", "leave_field": "leaves-field", "battled": "battled", "be_material": "used-as-material",
 }  # fmt: skip
-_NOT_SUMMONED = (None, "set", "tribute_set")
 SUMMONED = ("summon_success", "spsummon_success", "flip_summon_success")
+SETS = (None, "set", "tribute_set")
+"""How a monster came to the field that was not Summoned."""
 POSITIONS = {"atk": "face-up-attack", "def": "face-up-defense", "up": "face-up"}
 MOVES = {"GY": "send-to-gy", "BAN": "banish", "HAND": "add-to-hand"}
 
@@ -188,7 +189,7 @@ _SPELL_TRAP_ZONES = frozenset({"spell-trap-zone", "field-zone", "pendulum-zone"}
 def _happened(state: State, known: set[str]) -> Iterator[Told]:
     if state["kind"] == "idle":
         return
-    came = {card["id"]: _summoned(card) for card in state["cards"] if card.get("summon") not in _NOT_SUMMONED}
+    came = {card["id"]: _summoned(card) for card in state["cards"] if card.get("summon") not in SETS}
     for event in state["events"]:
         if event["ev"] in EVENTS:
             for card in event.get("cards", ()):
@@ -220,6 +221,7 @@ def card_seen(
         "owner": side[card.get("own", card["con"])],
         **({"name": names[card["code"]]} if seen else {}),
         **_lies(card),
+        **_column(card, side[card["con"]]),
         **(_as_monster(card) if seen and card["loc"] == "MZ" and card["pos"] != "set" else {}),
         **{key: True for key in ("negated", "attacked") if card.get(key)},
     }
@@ -252,10 +254,18 @@ def _lies(card: State) -> Told:
     return {"position": POSITIONS.get(card["pos"], "face-down-defense")}
 
 
+def _column(card: State, whose: str) -> Told:
+    """Return the column of a card in a zone that has one, from the left of the player who decides."""
+    if card["loc"] not in ("MZ", "SZ"):
+        return {}
+    from_left = {5: 2, 6: 4}.get(card["seq"], card["seq"] + 1)
+    return {"column": from_left if whose == "you" else 6 - from_left}
+
+
 def _as_monster(card: State) -> Told:
     """Return the current ATK and DEF of a face-up monster, and how it was Summoned."""
     told: Told = {key: card[key] for key in ("atk", "def") if key in card}
-    if card.get("summon") in _NOT_SUMMONED:
+    if card.get("summon") in SETS:
         return told
     history: Told = {"as": _summoned(card), "turn": card["since"]}
     origin = {"EXTRA": "extra-deck"}.get(card.get("from", ""), ZONES.get(card.get("from", "")))
@@ -289,6 +299,15 @@ def _plays(state: State, side: Mapping[int, str]) -> Iterator[Told]:
                 yield {"did": "enter", "by": side[state["turn_player"]]}
             case "move":
                 yield from _move(event, card)
+    yield from _changes_of_position(state, side)
+
+
+def _changes_of_position(state: State, side: Mapping[int, str]) -> Iterator[Told]:
+    """Yield which monsters were turned by hand: the engine notes it of the card, and the event tells from what."""
+    turned = {card["id"] for card in state["cards"] if card.get("pos_changed_this_turn")}
+    for event in state["history"]:
+        if event["e"] == "pos" and event["id"] in turned and {"frm", "to"} <= event.keys():
+            yield {"by": side[state["turn_player"]], "did": "change-position", "card": f"c{event['id']}"}
 
 
 def _told_later(event: State, links: Mapping[int, Told]) -> None:

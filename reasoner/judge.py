@@ -49,11 +49,24 @@ if TYPE_CHECKING:
 
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
-MOVES, MAY_ACTIVATE, ACTIVATE = "moves", "may-activate", "activate"
+MOVES, MAY_ACTIVATE = "moves", "may-activate"
 APPLIES, WHAT_APPLIES, WHAT_BINDS = "applies", "what-applies", "what-binds"
 PLAYER = "player"
 OF_ONE_EFFECT = ("effect", "transition", "transitions")
 """Keys with which `applies` asks whether one effect applies, and not what applies to a card or a player."""
+IN_QUESTION = Iri(YGO + "comesIntoQuestion")
+TARGETS, MATERIALS, HOW = "targets", "materials", "how"
+"""What a Summon is made with is asked like the targets of an effect: beside `how` it is Summoned."""
+
+
+def _of_its_kind(question: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a question by the narrower name that it has where a verb asks for several things."""
+    name = question.get("ask") if isinstance(question, dict) else None
+    if name == TARGETS and HOW in question:
+        return {**question, "ask": MATERIALS}
+    if name == APPLIES and question.keys().isdisjoint(OF_ONE_EFFECT):
+        return {**question, "ask": WHAT_BINDS if PLAYER in question else WHAT_APPLIES}
+    return question
 
 
 class Judge:
@@ -91,12 +104,10 @@ class Judge:
             return self._resolve(question, budget)
         if name == MEANS:
             return answer_of_term(question, self.knowledge)
-        if name == APPLIES and question.keys().isdisjoint(OF_ONE_EFFECT):
-            return self._answer(
-                {**question, "ask": WHAT_BINDS if PLAYER in question else WHAT_APPLIES}, budget
-            )
         each = of_every_effect(name, self.knowledge.vocabulary)
-        return self._of_every_effect(question, each, budget) if each else self._answer(question, budget)
+        if each:
+            return self._of_every_effect(question, each, budget)
+        return self._answer(_of_its_kind(question), budget)
 
     def _answer(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Answer a question about one thing."""
@@ -194,29 +205,75 @@ class Judge:
         return replace(asked, facts=tuple(seen), origins=seen), claims
 
     def _moves(self, question: Mapping[str, Any], budget: Budget) -> Answer:
-        """Ask of every effect that a player might use whether it may be activated."""
+        """Ask of everything that a player might do whether it may be done."""
         player = question.get("player", YOU)
         seen = turned_round(question, self.knowledge.vocabulary) if player != YOU else question
         told = {key: value for key, value in seen.items() if key not in ("player", "card")}
         asked = self._asked({**told, "ask": MAY_ACTIVATE}, budget, of_all=True)
-        found = self._concluded(asked, budget, brief=True)
+        found = self._concluded_moves(asked, budget)
         composer = Composer(self.knowledge, asked, budget, found)
         if found is None:
             return composer.not_worked_out()
+        about = {(asking.subject, asking.kind.property): asking for asking in asked.moves}
         moves = []
         for subject, inquiry in found.inquiries:
-            card = asked.card_of[subject]
-            key = asked.keys.get(card, asked.names[card])
-            if question.get("card") in (None, key, asked.names[card]):
-                kind = self.knowledge.vocabulary.token(asked.kinds[subject])
-                answer = composer.move(inquiry, partial(self._taken_for_granted, found, subject, budget))
-                moves.append(Move(ACTIVATE, key, asked.names[card], number(subject), kind, answer))
+            goal = inquiry.model.program.goal
+            asking = about.get((subject, goal))
+            card = asking.card if asking is not None else asked.card_of[subject]
+            key = None if card is None else asked.keys.get(card, asked.names[card])
+            if question.get("card") not in (None, key, card and asked.names[card]):
+                continue
+            answer = composer.move(inquiry, partial(self._taken_for_granted, found, subject, goal, budget))
+            if asking is None:
+                moves.append(self._activation(asked, subject, answer))
+            else:
+                named = {asking.key: asked.keys.get(asking.value, asking.value)} if asking.key else {}
+                name = asked.names[card] if card is not None else ""
+                moves.append(Move(asking.kind, key, name, named, answer))
         return answer_of_moves(moves, self.knowledge.version)
 
-    def _taken_for_granted(self, found: Concluded, subject: Iri, budget: Budget) -> VerdictProvisos | None:
+    def _activation(self, asked: Asked, subject: Iri, answer: Answer) -> Move:
+        """Return the answer about the activation of an effect as a move."""
+        words, card = self.knowledge.vocabulary, asked.card_of[subject]
+        kind = next(kind for kind in words.moves if kind.property == asked.askable.property)
+        named = {"effect": number(subject), "kind": words.token(asked.kinds[subject])}
+        return Move(kind, asked.keys.get(card, asked.names[card]), asked.names[card], named, answer)
+
+    def _concluded_moves(self, asked: Asked, budget: Budget) -> Concluded | None:
+        """Return what the rules conclude of each effect that could be activated and of each other move, all together.
+
+        Of moves that do not come into question nothing is concluded.
+        """
+        facts = Facts(asked.facts)
+        goals = {kind.property for kind in self.knowledge.vocabulary.moves}
+        with budget.spending(VERDICT):
+            budget.work.spend(FACT * len(asked.facts))
+            contradictions = self._check(asked, facts, budget.work)
+            program = self.knowledge.rules.program(
+                asked.askable.property,
+                asked.game,
+                asked.as_of,
+                assume=asked.assume,
+                beside={*goals, IN_QUESTION},
+            )
+            evaluation = Evaluation(program, facts, work=budget.work, brief=True)
+            wanted = [(subject, asked.askable.property) for subject in asked.subjects]
+            wanted += [
+                (asking.subject, asking.kind.property)
+                for asking in asked.moves
+                if evaluation.at(asking.node, IN_QUESTION).values
+            ]
+            models = [(subject, evaluation.at(subject, goal)) for subject, goal in wanted]
+            inquiries = [(subject, inquire(model)) for subject, model in models]
+            return Concluded(facts, contradictions, inquiries, evaluation)
+        return None
+
+    def _taken_for_granted(
+        self, found: Concluded, subject: Iri, goal: Iri, budget: Budget
+    ) -> VerdictProvisos | None:
         """Return what a verdict that was concluded in brief takes for granted: of that all claims tell."""
         with budget.spending(GRANTED):
-            inquiry = inquire(found.in_full.at(subject))
+            inquiry = inquire(found.in_full.at(subject, goal))
             return self.provisos.of_verdicts([inquiry], found.facts, found.contradictions)
         return None
 

@@ -1,4 +1,4 @@
-"""What a player may do now: each effect of each card with its verdict, and for a “no” what stands in its way."""
+"""What a player may do now: each move with its verdict, and for a “no” what stands in its way."""
 
 from __future__ import annotations
 
@@ -7,18 +7,29 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reasoner.answers.answer import ANSWERED, NO, YES, Answer, open_to_json, reason_to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from reasoner.knowledge.vocabulary import MoveKind
 
 
 class Move(NamedTuple):
-    """Something that a player may want to do: with which card, by its name, with which effect; and the answer."""
+    """Something that a player may want to do: with which card, by its name, what else it names; and the answer."""
 
-    do: str
-    card: str
+    kind: MoveKind
+    card: str | None
     name: str
-    effect: int
-    kind: str
+    named: Mapping[str, Any]
     answer: Answer
+
+    @property
+    def in_words(self) -> str:
+        """The card and what else the move names, as far as it is told by words."""
+        beside = ", ".join(_said(key, value) for key, value in self.named.items() if key != "kind")
+        return f"{self.name} ({beside})" if self.name and beside else self.name or beside
+
+
+def _said(key: str, value: Any) -> str:
+    return key if value is True else f"{key} {value}"
 
 
 def answer_of_moves(moves: Sequence[Move], version: str) -> Answer:
@@ -37,14 +48,8 @@ def answer_of_moves(moves: Sequence[Move], version: str) -> Answer:
 
 def _entry(move: Move) -> dict[str, Any]:
     answer = move.answer
-    entry: dict[str, Any] = {
-        "do": move.do,
-        "card": move.card,
-        "name": move.name,
-        "effect": move.effect,
-        "kind": move.kind,
-        "verdict": answer.verdict,
-    }
+    card = {"card": move.card, "name": move.name} if move.card is not None else {}
+    entry: dict[str, Any] = {"do": move.kind.token, **card, **move.named, "verdict": answer.verdict}
     if answer.because:
         entry["why"] = reason_to_json(answer.because[0])
     entry["open"] = [open_to_json(point) for point in answer.open]
@@ -57,10 +62,13 @@ def _summary(moves: Sequence[Move]) -> str:
 
 
 def _sentences(moves: Sequence[Move]) -> Iterator[str]:
-    for verdict, lead in ((YES, "May be activated"), ("depends", "It depends")):
-        named = [f"{move.name} (effect {move.effect})" for move in moves if move.answer.verdict == verdict]
+    for lead in dict.fromkeys(move.kind.listed_as for move in moves):
+        named = [m.in_words for m in moves if m.kind.listed_as == lead and m.answer.verdict == YES]
         if named:
             yield f"{lead}: {'; '.join(named)}."
+    depends = [f"{m.in_words}: {m.kind.token}" for m in moves if m.answer.verdict not in (YES, NO)]
+    if depends:
+        yield f"It depends: {'; '.join(depends)}."
     rest = sum(move.answer.verdict == NO for move in moves)
     if rest:
-        yield f"{rest} other effects may not be activated now."
+        yield f"{rest} other moves may not be made now."

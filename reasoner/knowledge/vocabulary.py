@@ -105,6 +105,24 @@ class Askable:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveKind:
+    """Something that a player can do: the property that decides whether, and with what it is tried.
+
+    `places` are where a card may lie with which it is tried, `differs` what a question about such a move can name (its
+    keys), `ways` the values of those that are named by a word of the ontology; `listed_as` leads in a list of them.
+    """
+
+    iri: Iri
+    token: str
+    property: Iri
+    node: Iri
+    places: frozenset[Iri]
+    differs: tuple[Iri, ...]
+    ways: frozenset[Iri]
+    listed_as: str
+
+
+@dataclass(frozen=True, slots=True)
 class ToldPlace:
     """A place of a player: its node, and the words by which a card says that it lies there."""
 
@@ -168,6 +186,8 @@ class Vocabulary:
     """What is told of a card and ends when the card goes elsewhere."""
     places_told: Mapping[str, ToldPlace]
     """Places of players by the key under `players` that tells of them, such as `you.hand`."""
+    moves: tuple[MoveKind, ...]
+    """What a player can do."""
 
     def shape(self, name: str) -> Shape:
         """Return the shape with this local name, for example `Question`."""
@@ -204,6 +224,10 @@ class Vocabulary:
             for key, found in sorted(shape.fields.items())
             if not self.is_language(found)
         }
+
+    def is_tried_with_card(self, property_: Iri) -> bool:
+        """Say whether a property decides about a move that is made with a card."""
+        return any(kind.property == property_ and kind.places for kind in self.moves)
 
     def is_asked_in_words(self, property_: Iri) -> bool:
         """Say whether a property is no field of a question, but asked for in the words of a card."""
@@ -277,6 +301,7 @@ class _Reader:
             come_with_move=self._annotated("comesWithMove"),
             end_with_place=self._annotated("endsWithPlace"),
             places_told=dict(self._places_told(tokens)),
+            moves=tuple(self._moves(tokens, askables)),
         )
 
     def _pairs(self, annotation: str) -> dict[Iri, Iri]:
@@ -306,6 +331,24 @@ class _Reader:
                 tokens[named(self._text(place, self._ygo(name)))] for name in ("pileZone", "pileOf")
             )
             yield str(key), ToldPlace(named(str(place)), zone, player)
+
+    def _moves(self, tokens: Mapping[Iri, str], askables: Mapping[str, Askable]) -> Iterator[MoveKind]:
+        asked = {askable.property: askable.node for askable in askables.values()}
+        for kind in sorted(self.graph.subjects(self._ygo("decidedBy"), None), key=str):
+            iri, property_ = named(str(kind)), named(self._text(kind, self._ygo("decidedBy")))
+            yield MoveKind(
+                iri,
+                tokens[iri],
+                property_,
+                asked[property_],
+                frozenset(self._terms_of(kind, "isTriedIn")),
+                tuple(sorted(self._terms_of(kind, "differsIn"))),
+                frozenset(self._terms_of(kind, "isTriedBy")),
+                self._text(kind, self._ygo("isListedAs")),
+            )
+
+    def _terms_of(self, subject: Node, annotation: str) -> Iterator[Iri]:
+        return (named(str(term)) for term in self.graph.objects(subject, self._ygo(annotation)))
 
     def _ygo(self, name: str) -> Node:
         return self.ref(YGO + name)

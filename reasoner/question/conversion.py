@@ -20,6 +20,7 @@ from reasoner.question.chain_links import state_link
 from reasoner.question.described_cards import PROSE, TEXT_KEYS, describe
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS, Origin
 from reasoner.question.limits import excesses, longest_lists
+from reasoner.question.moves import IN_SITUATION, Asking, every_asking
 from reasoner.question.stating import SELF, Stating, short
 from reasoner.question.table import CARDS, KNOWN, LYING, PLAYERS, card_in_full, cards_of, in_full
 from reasoner.rules.terms import Iri, Literal
@@ -83,11 +84,15 @@ class Asked:
     """What was open in the texts of its cards and the question answers, each with the field that says so."""
     detail: str = FULL
     question: Mapping[str, Any] = field(default_factory=dict)
+    moves: tuple[Asking, ...] = ()
+    """The questions about one move each, where a question is about all of them."""
+    of_card: bool = True
+    """Whether a card or one of its effects is asked about."""
 
     @property
     def about_nothing(self) -> bool:
         """Whether a card or effect is asked about, and nothing at all is told of it."""
-        return self.card is None and not self.tells_of_this and self.askable.node in (THIS, EFFECT)
+        return self.of_card and self.card is None and not self.tells_of_this
 
 
 class Converter:
@@ -128,6 +133,7 @@ class _Conversion(Stating):
         self.meant_if: dict[Term, frozenset[Iri]] = {}
         self.tells_of_this = False
         self.of_no_card = of_all
+        self.moves: tuple[Asking, ...] = ()
 
     def run(self) -> Asked:
         askable = self._askable()
@@ -136,9 +142,9 @@ class _Conversion(Stating):
         self.tells_of_this = isinstance(given, dict) and SELF in given
         situation = in_full(given) if isinstance(given, dict) else given
         self.table = tuple(cards_of(situation, self.vocabulary)) if isinstance(situation, dict) else ()
-        self.of_no_card = self.of_all or (askable is not None and askable.node == SITUATION)
+        self.of_no_card = self.of_all or (askable is not None and self._needs_no_card(askable))
         self._this()
-        self.graph.add(ROOT, Iri(YGO + "situation"), SITUATION, Origin("situation"))
+        self.graph.add(ROOT, IN_SITUATION, SITUATION, Origin("situation"))
         if askable is not None:
             self.graph.add(ROOT, ASKED, askable.property, Origin("ask"))
         if isinstance(situation, dict):
@@ -149,6 +155,8 @@ class _Conversion(Stating):
             self._parameters()
             self.graph.fault("situation", "not an object", "an object")
         self._numbers_of_effects()
+        if self.of_all:
+            self._moves()
         subjects = self._subjects(askable) if askable else ()
         self._asks_about(askable, subjects)
         answered = self._answers()
@@ -175,7 +183,26 @@ class _Conversion(Stating):
             answered,
             detail,
             self.question,
+            self.moves,
+            askable.node in (THIS, EFFECT) or self.vocabulary.is_tried_with_card(askable.property),
         )
+
+    def _needs_no_card(self, askable: Askable) -> bool:
+        """Say whether what is asked is asked of the situation, or about a move that is made with no card."""
+        of_situation = askable.node == SITUATION
+        return of_situation or any(
+            kind.property == askable.property and kind.node == ROOT and not kind.places
+            for kind in self.vocabulary.moves
+        )
+
+    def _moves(self) -> None:
+        """State every move that “you” could try as a question of its own, each asked of the same situation."""
+        for property_ in dict.fromkeys(kind.property for kind in self.vocabulary.moves):
+            self.graph.add(ROOT, ASKED, property_, Origin("ask"))
+        self.moves = tuple(every_asking(self.vocabulary, self.graph, self.references.values()))
+        for asking in self.moves:
+            for property_, value in asking.facts:
+                self.graph.add(asking.node, property_, value, Origin("ask"))
 
     def _kinds(self) -> dict[Iri, Iri]:
         """Return the kind of each effect."""

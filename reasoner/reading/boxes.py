@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.accounts.account import account_of
+from reasoner.reading.accounts.account import account_of, understood_whole
 from reasoner.reading.effects.confidence import grade
 from reasoner.reading.effects.facts import Facts
 from reasoner.reading.effects.use import is_of_card, limit_facts, limit_in, limits_for
@@ -68,7 +68,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     if told.reach:
         said = bool(told.steps) or (draft.role == "activation" and facts.frame.style == "lasting")
         facts.add("partsComplete", told.complete and said, *told.reach)
-    costs = costs_of(facts)
+    costs = understood_whole(facts, costs_of(facts))
     account = account_of(facts, told, costs, span.start, span.end)
     for key, found in (
         ("conditions", account.conditions),

@@ -149,7 +149,8 @@ class Words:
         """Return what can be asked of an effect or of a card (see `NODES`), by alphabet."""
         found: dict[str, Option] = {}
         for name, askable in self._vocabulary.askables.items():
-            if askable.node == NODES[kind] and name.islower():
+            is_tried = NODES[kind] == THIS and self._vocabulary.is_tried_with_card(askable.property)
+            if (askable.node == NODES[kind] or is_tried) and name.islower():
                 found.setdefault(askable.property, Option(name, self.asked(name)))
         return sorted(found.values(), key=lambda option: option.label.casefold())
 

@@ -32,6 +32,7 @@ from reasoner.reading.clauses.demands import allowances
 from reasoner.reading.clauses.limits import limit
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.responses import link_bounds, no_response
+from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.outcomes import facts_of_remark
@@ -85,6 +86,7 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
         limits = facts.draft.limits
     else:
         limits = [*facts.draft.limits]
+        _procedure(facts, ledger, costs)
         for sentence in (facts.draft.main, *facts.draft.follow, *facts.draft.options):
             if facts.frame.icon == _EQUIP and _equips_only(ledger, sentence):
                 continue
@@ -125,6 +127,20 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
         end = _before_purpose(facts.text, first, last)
         ledger.take(COST, first, last, formal=exact(facts.text, first, end, list(steps)))
     _said_of_costs(facts, ledger)
+
+
+def understood_whole(facts: Facts, costs: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the parts of a cost; of a summoning procedure only if they say all of what its words ask."""
+    found = procedure_of(facts.text, facts.draft)
+    return costs if found is None or exact(found.text, *found.done, costs) else ()
+
+
+def _procedure(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
+    """Account for a summoning procedure that was understood whole."""
+    found = procedure_of(facts.text, facts.draft)
+    if found is not None and (costs or found.done[0] == found.done[1]):
+        ledger.take(PART, *found.lead, formal=True)
+        ledger.take(COST, *found.done, formal=True)
 
 
 def _said_of_costs(facts: Facts, ledger: Ledger) -> None:

@@ -12,6 +12,7 @@ from reasoner.reading.effects import activity
 from reasoner.reading.effects.applying import applying, from_hand
 from reasoner.reading.effects.kinds import ACTIVATED, TRIGGERED, Signs, kind_of, static_kind
 from reasoner.reading.effects.old_targets import chooses, what_is_summoned
+from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.effects.replacements import substituting
 from reasoner.reading.effects.use import limit_facts, limit_of, places_of
 from reasoner.reading.model import Part, ReadFact, Span
@@ -211,6 +212,9 @@ class Facts:
             change = activity.stat_change(self.text, main.start, main.end)
             if change:
                 self.add("changesStats", "continuous", change.start, change.end)
+        procedure = procedure_of(self.text, self.draft)
+        if procedure is not None and procedure.places:
+            self.add("summonsFrom", list(procedure.places), *procedure.lead)
         if kind != "condition":
             done = activity.actions(self.text, main.start, main.end)
             self._list("does", done)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.effects.procedures import Procedure
     from reasoner.reading.parts.cutting import Clause
 
 TOLD = (
@@ -33,7 +35,7 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
     A clause that was not understood tells nothing: a cost that is missing here may exist all the same.
     """
     if facts.draft.role not in ("activated", "activation"):
-        return ()
+        return _done_for(facts, procedure_of(facts.text, facts.draft))
     told = list(_steps(facts, *facts.draft.cut.cost)) if facts.get("costs") else []
     for option, sentence in enumerate((s for s in facts.options if s.bullet), 1):
         price = sentence.text.rstrip(" ;").rpartition(";")[0]
@@ -42,14 +44,20 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
     return tuple(told)
 
 
-def _steps(facts: Facts, start: int, end: int, option: int = 0) -> Iterator[Step]:
-    speech = Speech("this", "event", facts.words)
-    for whole in cut(facts.text, start, end):
-        clause = _price_alone(facts.text, whole)
-        if scanner("part-aside").at(facts.text, clause.core, clause.end):
+def _done_for(facts: Facts, procedure: Procedure | None) -> tuple[Step, ...]:
+    """Return what is done for a Summon by a procedure."""
+    return tuple(_steps(facts, *procedure.done, text=procedure.text)) if procedure is not None else ()
+
+
+def _steps(facts: Facts, start: int, end: int, option: int = 0, text: str = "") -> Iterator[Step]:
+    """Yield what is done between two places; `text`: with other words there than the box has."""
+    speech, text = Speech("this", "event", facts.words), text or facts.text
+    for whole in cut(text, start, end):
+        clause = _price_alone(text, whole)
+        if scanner("part-aside").at(text, clause.core, clause.end):
             continue
-        read = read_clause(facts.text, clause)
-        parts = values(read, facts.text, speech)
+        read = read_clause(text, clause)
+        parts = values(read, text, speech)
         for found in parts:
             if len(parts) == 1 and "from" in found:
                 found.pop("from")

@@ -1,0 +1,66 @@
+"""Summoning procedures: from where a monster Summons itself, and what is done for it, read like a cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from reasoner.reading import EffectReading, read_card
+from reasoner.reading.record import CardRecord
+
+
+def _procedure(text: str, line: str = "Fiend / Effect") -> EffectReading:
+    (effect,) = read_card(
+        CardRecord("Rune Climber", card_type="Monster", monster_type_line=line, text=text)
+    ).effects
+    return effect
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "done"),
+    [
+        (
+            "You can Special Summon this card (from your hand) by Tributing 1 Dragon monster.",
+            ["hand"],
+            ["tribute"],
+        ),
+        (
+            "You can Special Summon this card (from your GY) by banishing 1 Spell from your GY.",
+            ["gy"],
+            ["banish"],
+        ),
+        ("If you control no monsters, you can Special Summon this card (from your hand).", ["hand"], []),
+        (
+            "Must first be Special Summoned (from your hand) by sending 2 Warrior monsters you control to the GY.",
+            ["hand"],
+            ["send-to-gy"],
+        ),
+    ],
+)
+def test_what_a_procedure_asks_is_read(text: str, places: list[str], done: list[str]) -> None:
+    """The verb after “by” is a cost; no word of the sentence is left over."""
+    effect = _procedure(text)
+    assert effect.get("summonsFrom") == places
+    assert [step.get("does") for step in effect.costs] == done
+    assert all(office.formal for office in effect.offices)
+
+
+def test_other_materials_of_an_xyz_monster_are_read() -> None:
+    """“By using …” names what is used instead of the materials of its line."""
+    text = "You can also Xyz Summon this card by using 1 Rank 4 Xyz Monster you control as material."
+    (step,) = _procedure(text, "Fiend / Xyz / Effect").costs
+    assert step.get("does") == "attach"
+    assert step.get("selection")["filter"]["monsterKinds"] == ["xyz"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can Special Summon this card (from your hand) by flattering 1 monster.",
+        'You can Special Summon this card (from your hand) by banishing 1 "Rune Ox", and "Rune Elk" from your GY.',
+    ],
+)
+def test_what_is_not_understood_stays_as_words(text: str) -> None:
+    """A procedure of which anything is left open tells no cost: its words are asked."""
+    effect = _procedure(text)
+    assert effect.costs == ()
+    assert not all(office.formal for office in effect.offices)
