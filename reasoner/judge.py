@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -11,9 +10,10 @@ from reasoner.answers.answer import ANSWERED, YES, Answer
 from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
 from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects
+from reasoner.answers.following import Following, seeing
 from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
-from reasoner.answers.resolving import RESOLVE, Resolution, parts_now
+from reasoner.answers.resolving import CHAIN_TELLS, RESOLVE, Resolution
 from reasoner.cards.library import CardLibrary
 from reasoner.engine.evaluator import Evaluation, evaluate
 from reasoner.engine.facts import Facts
@@ -22,8 +22,8 @@ from reasoner.errors import Fault, QuestionError
 from reasoner.knowledge.base import Knowledge, load_knowledge
 from reasoner.knowledge.moments import moments
 from reasoner.knowledge.vocabulary import YGO
-from reasoner.question.conversion import DEFAULT_GAME, PLAIN, YOU, Converter
-from reasoner.question.graph import SITUATION, THIS, Origin
+from reasoner.question.conversion import CHAIN, DEFAULT_GAME, PLAIN, YOU, Converter
+from reasoner.question.graph import SITUATION, THIS
 from reasoner.question.viewpoints import of_every_effect, turned_round, views
 from reasoner.rules.terms import Iri, Literal
 from reasoner.unknowns.branching import inquire
@@ -88,7 +88,29 @@ class Judge:
     def _answer(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Answer a question about one thing."""
         asked = self._converter.convert(question, self.today())
-        return self._composed(asked, self._concluded(asked, budget), budget)
+        return self._composed(asked, self._found(asked, budget), budget)
+
+    def _found(self, asked: Asked, budget: Budget) -> Concluded | None:
+        """Return what is concluded of a question; where it looks back on a Chain, once that has resolved."""
+        if not self._looks_back(asked):
+            return self._concluded(asked, budget)
+        seen: Seen | None = None if asked.detail == PLAIN else set()
+        with budget.spending(VERDICT):
+            budget.work.spend(FACT * len(asked.facts))
+            contradictions = self._check(asked, Facts(asked.facts), budget.work)
+            return Following(self.knowledge, self._converted, asked, budget, seen).concluded(contradictions)
+        return None
+
+    def _converted(self, question: Mapping[str, Any]) -> Asked:
+        return self._converter.convert(question, self.today())
+
+    def _looks_back(self, asked: Asked) -> bool:
+        """Say whether what happened before what is asked follows from the Chain of the question."""
+        situation = asked.question.get("situation")
+        if not isinstance(situation, dict) or not situation.get(CHAIN):
+            return False
+        program = self.knowledge.rules.program(CHAIN_TELLS, asked.game, asked.as_of, assume=asked.assume)
+        return Literal(value=True) in evaluate(program, Facts(asked.facts), SITUATION).values
 
     def _composed(
         self, asked: Asked, found: Concluded | None, budget: Budget, beside: Sequence[Claim] = ()
@@ -103,7 +125,8 @@ class Judge:
         provisos = self.provisos.of_verdicts(
             [inquiry for _, inquiry in found.inquiries], found.facts, found.contradictions, asked.meant_if
         )
-        return composer.resting_on(beside, composer.answer(found.inquiries, provisos))
+        answer = composer.answer(found.inquiries, provisos)
+        return composer.resting_on((*found.before, *beside), answer)
 
     def _concluded(self, asked: Asked, budget: Budget, *, brief: bool = False) -> Concluded | None:
         """Return what the rules conclude of what a question can mean; `None` if that takes too much work.
@@ -151,27 +174,10 @@ class Judge:
         return chain.answer()
 
     def _seeing(self, asked: Asked, budget: Budget) -> tuple[Asked, list[Claim]]:
-        """Return the question with what the Chain Link that resolves now finds on the table, and the claims of that.
-
-        What it does changes the table, so that what it finds must be known before. Of a part about which anything
-        is in doubt only that is kept which then must be asked.
-        """
-        words = self.knowledge.vocabulary
-        first, *others = sorted({*words.kept_as, *words.kept_in_doubt})
-        program = self.knowledge.rules.program(
-            first, asked.game, asked.as_of, assume=asked.assume, beside=others
-        )
-        seen, claims = dict(asked.origins), []
+        """Return the question with what the Chain Link that resolves now finds on the table, and the claims of that."""
         with budget.spending(VERDICT):
-            evaluation = Evaluation(program, Facts(asked.facts), work=budget.work)
-            for part in parts_now(asked):
-                rows = {told: evaluation.at(part, of).row for of, told in words.kept_as.items()}
-                if any(isinstance(row, Row) and row.in_doubt for row in rows.values()):
-                    rows = {told: evaluation.at(part, of).row for of, told in words.kept_in_doubt.items()}
-                origin = Origin(asked.paths.get(part, ""))
-                seen |= {(part, told, value): origin for told, row in rows.items() for value in row}
-                claims += [claim for row in rows.values() for claim in row.values() if claim is not None]
-        return replace(asked, facts=tuple(seen), origins=seen), claims
+            return seeing(self.knowledge, asked, budget.work)
+        return asked, []
 
     def _moves(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Ask of every effect that a player might use whether it may be activated."""
@@ -216,11 +222,12 @@ class Judge:
         if not budget.left[VERDICT]:
             return
         asked = self._converter.convert(question, self.today())
-        found = self._concluded(asked, budget)
+        found = self._found(asked, budget)
         composer = Composer(self.knowledge, asked, budget, found)
-        without_effects = asked.card is not None and asked.card.facts.get("effects") == []
-        for inquiry in () if without_effects or found is None else found.inquiries:
-            yield inquiry[0], composer.answer([inquiry])
+        if found is None or (asked.card is not None and asked.card.facts.get("effects") == []):
+            return
+        for inquiry in found.inquiries:
+            yield inquiry[0], composer.resting_on(found.before, composer.answer([inquiry]))
 
     def card(self, key: str | int) -> KnownCard | None:
         """Return what is known of the card with this name or passcode."""

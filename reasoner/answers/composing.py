@@ -76,6 +76,10 @@ class Concluded:
     evaluation: Evaluation
     seen: Seen | None = None
     """What was looked at of the facts, where somebody wants to know."""
+    asked: Asked | None = None
+    """The question, if what was concluded is not of the one that was asked, but of what follows from it."""
+    before: Sequence[Claim] = ()
+    """Claims of what came before, on which all verdicts rest."""
 
     @cached_property
     def in_full(self) -> Evaluation:
@@ -91,11 +95,11 @@ class Composer:
         self.vocabulary = knowledge.vocabulary
         self.works = knowledge.works
         self.version = knowledge.version
-        self.asked = asked
+        self.asked = found.asked if found is not None and found.asked is not None else asked
         self.facts = found.facts if found is not None else Facts()
         self.seen = found.seen if found is not None else None
         self.budget = budget
-        self.english = English(self.vocabulary, asked.names)
+        self.english = English(self.vocabulary, self.asked.names)
 
     def answer(self, found: Sequence[tuple[Iri, Inquiry]], provisos: VerdictProvisos | None = None) -> Answer:
         """Return the answer; `found` has what was concluded of each thing that the question can mean.

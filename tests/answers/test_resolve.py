@@ -433,3 +433,66 @@ def test_a_target_that_words_tell_apart_is_meant_alone(judge):
     assert answer.verdict == "answered"
     assert after(answer, "here")["location"] == "gy"
     assert after(answer, "there")["location"] == "monster-zone"
+
+
+CHANGES = "You can pay 500 LP; this card gains 700 ATK until the end of this turn."
+WAITS = "When this card is destroyed: You can draw 1 card."
+
+
+def asked(judge, ask, chain, cards, **more):
+    """Return the answer to another question than `resolve` about the same Chain."""
+    return judge.ask(
+        {
+            "ask": ask,
+            "situation": {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards},
+            **more,
+        }
+    )
+
+
+@pytest.mark.parametrize(("target", "verdict"), [("m", "no"), ("other", "yes")])
+def test_what_would_change_its_own_card_is_not_carried_out_face_down(judge, target, verdict):
+    """`is-carried-out` sees what `resolve` sees: the card that it would change has been turned face-down."""
+    cards = [monster("m", "you", text=CHANGES), monster("other", "you"), lies(BOOK, "opponent")]
+    chain = [
+        {"card": "m", "effect": 1, "by": "you"},
+        {"card": "Paper Book", "by": "opponent", "targets": [target]},
+    ]
+    assert asked(judge, "is-carried-out", chain, cards, link=1).verdict == verdict
+    assert asked(judge, "is-carried-out", chain, cards, link=2).verdict == "yes"
+
+
+@pytest.mark.parametrize(("place", "verdict"), [("hand", "no"), ("gy", "yes")])
+def test_a_trigger_is_asked_of_what_the_steps_brought_about(judge, place, verdict):
+    """What is returned first is not destroyed after that, so that nothing happened that the effect waits for."""
+    swap = {
+        "name": "Paper Swap",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 card on the field; return it to the hand.",
+    }
+    cards = [lies(PLOT, "opponent"), lies(swap, "you"), lies(HALL, "you"), monster("m", "you", text=WAITS)]
+    chain = [
+        {"card": "Paper Plot", "by": "opponent"},
+        {"card": "Paper Swap", "by": "you", "targets": ["m" if place == "hand" else "Paper Hall"]},
+    ]
+    answer = asked(judge, "may-activate-next", chain, cards, card="m", effect=1)
+    assert answer.verdict == verdict
+    events = asked(judge, "event-order", chain, cards).value
+    assert [event["event"] for event in events] == ["returned-to-hand", "destroyed"][: 1 + (place == "gy")]
+
+
+def test_what_a_step_hangs_on_is_followed_both_ways(judge):
+    """Whether the card is among those that are destroyed is asked only where it matters for what is asked."""
+    storm = {
+        "name": "Paper Gale",
+        "type": "Normal Trap",
+        "text": "During the Main Phase: Destroy 1 monster on the field, then draw 1 card.",
+    }
+    chain = [{"card": storm, "by": "opponent"}]
+    question = {"card": {"type": "Effect Monster", "text": WAITS.replace("When", "If")}, "effect": 1}
+    situation = {"phase": "main-1", "chain": chain}
+    answer = judge.ask({"ask": "may-activate-next", "situation": situation, **question})
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[0].includesThis"
+    answer = judge.ask({"ask": "is-carried-out", "link": 1, "situation": situation})
+    assert answer.verdict == "yes"
