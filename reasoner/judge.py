@@ -6,10 +6,10 @@ from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answers.answer import ANSWERED, YES, Answer
+from reasoner.answers.answer import ANSWERED, DEPENDS, YES, Answer
 from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
 from reasoner.answers.composing import Composer, Concluded, number
-from reasoner.answers.effect_lists import answer_of_effects
+from reasoner.answers.effect_lists import answer_of_effects, answer_of_order
 from reasoner.answers.following import Following, seeing
 from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
 MOVES, MAY_ACTIVATE, ACTIVATE = "moves", "may-activate", "activate"
+TRIGGER_ORDER, TRIGGERS_NEXT, TRIGGERS, TABLE = "order", "triggers-next", "triggers", "table"
 
 
 class Judge:
@@ -82,6 +83,8 @@ class Judge:
             return self._moves(question, budget)
         if name == RESOLVE:
             return self._resolve(question, budget)
+        if name == TRIGGER_ORDER:
+            return self._order(question, budget)
         each = of_every_effect(name, self.knowledge.vocabulary)
         return self._of_every_effect(question, each, budget) if each else self._answer(question, budget)
 
@@ -205,6 +208,46 @@ class Judge:
             inquiry = inquire(found.in_full.at(subject))
             return self.provisos.of_verdicts([inquiry], found.facts, found.contradictions)
         return None
+
+    def _order(self, question: Mapping[str, Any], budget: Budget) -> Answer:
+        """Find out which effects of the table are triggered, and ask in which order they go on the Chain."""
+        situation = question.get("situation")
+        if not isinstance(situation, dict) or TRIGGERS in situation:
+            return self._answer(question, budget)
+        found = [
+            (view, subject, answer)
+            for view in views({**question, "ask": TRIGGERS_NEXT}, self.knowledge.vocabulary)
+            for subject, answer in self._each(view.question, budget)
+        ]
+        listed = [(view.name, subject, answer) for view, subject, answer in found]
+        triggered = [(view, subject) for view, subject, answer in found if answer.verdict == YES]
+        if not triggered or any(answer.verdict == DEPENDS for _, _, answer in found):
+            return (
+                answer_of_effects(listed, self.knowledge.version, budget)
+                if found
+                else self._answer(question, budget)
+            )
+        of_effects = answer_of_effects(listed, self.knowledge.version, budget)
+        triggers = [
+            {
+                "card": view.reference,
+                "effect": number(subject),
+                **({"by": view.player} if view.player else {}),
+            }
+            for view, subject in triggered
+        ]
+        table = self._table_after(question, budget)
+        order = self._answer({**question, "situation": {**table, TRIGGERS: triggers}}, budget)
+        return answer_of_order(order, of_effects)
+
+    def _table_after(self, question: Mapping[str, Any], budget: Budget) -> Mapping[str, Any]:
+        """Return the table after the Chain of a question; where that is not known, as it is told."""
+        situation: dict[str, Any] = question["situation"]
+        if not situation.get(CHAIN):
+            return situation
+        value = self._resolve({**question, "ask": RESOLVE}, budget).value
+        after: dict[str, Any] = (value or {}).get(TABLE, {})
+        return {key: told for key, told in situation.items() if key != CHAIN} | after
 
     def _of_every_effect(self, question: Mapping[str, Any], name: str, budget: Budget) -> Answer:
         """Ask the same of every effect of every card in the situation: which of them get a “yes”."""

@@ -270,7 +270,7 @@ class Composer:
         return f"{self.vocabulary.label(property_)} {named}" if counted else named
 
     def _key(self, property_: Iri) -> str:
-        return self.vocabulary.keys.get(property_, property_.local)
+        return self.vocabulary.shown_as.get(property_) or self.vocabulary.keys.get(property_, property_.local)
 
     def _json(self, value: Term) -> Any:
         if isinstance(value, Iri):

@@ -496,3 +496,68 @@ def test_what_a_step_hangs_on_is_followed_both_ways(judge):
     assert answer.open[0].field == "situation.chain[0].parts[0].includesThis"
     answer = judge.ask({"ask": "is-carried-out", "link": 1, "situation": situation})
     assert answer.verdict == "yes"
+
+
+def on_a_table(**more):
+    """Return a table on which a Chain has resolved: a monster of the opponent and a Spell of yours were destroyed."""
+    moth = monster("m", "opponent", name="Paper Moth", text="If this card is destroyed: You can draw 1 card.")
+    watches = "When an opponent's Spell/Trap is destroyed by card effect: You can gain 500 LP."
+    guest = {
+        "name": "Paper Guest",
+        "type": "Effect Monster",
+        "text": "If a monster is destroyed by your card effect: You can Special Summon this card from your hand.",
+    }
+    return {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chainState": "over",
+        "chain": [
+            {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+            {"card": "Paper Storm", "by": "opponent", "targets": ["hall"]},
+        ],
+        "cards": [
+            lies(TAKER, "you"),
+            lies(STORM, "opponent"),
+            moth,
+            {**lies(HALL, "you"), "id": "hall", "position": "face-up"},
+            monster("w", "opponent", name="Paper Watcher", text=watches),
+            monster("z", "you", name="Paper Zeal", text="If a monster(s) is destroyed: Gain 200 LP."),
+        ],
+        "players": {"you": {"hand": {"count": 2, "known": [guest]}}},
+        **more,
+    }
+
+
+def test_after_a_chain_every_card_of_the_table_is_asked(judge):
+    """What may be activated next, and what missed its timing, follows from the steps, also for a card in the hand."""
+    next_ = judge.ask({"ask": "which-may-activate-next", "situation": on_a_table()})
+    assert [one["card"] for one in next_.value] == ["Paper Moth", "Paper Zeal", "Paper Guest"]
+    missed = judge.ask({"ask": "which-misses-timing", "situation": on_a_table()})
+    assert missed.value == [{"card": "Paper Watcher", "effect": 1}]
+
+
+@pytest.mark.parametrize(
+    ("game", "order"),
+    [
+        ("tcg", [("Paper Zeal", "you"), ("Paper Guest", "you"), ("Paper Moth", "opponent")]),
+        ("ocg", [("Paper Zeal", "you"), ("Paper Moth", "opponent"), ("Paper Guest", "you")]),
+    ],
+)
+def test_what_is_triggered_goes_on_the_chain_in_its_order(judge, game, order):
+    """`order` derives from the table what `chain-order` is told: whose effects are triggered, of which class."""
+    answer = judge.ask({"ask": "order", "game": game, "situation": on_a_table()})
+    assert [(one["card"], one["by"]) for one in answer.value] == order
+    assert [one["link"] for one in answer.value] == [1, 2, 3]
+    assert "rule:what-is-triggered-in-its-order" in [reason.rule for reason in answer.because]
+
+
+def test_the_order_of_what_is_told_to_have_happened(judge):
+    """Without a Chain what happened is told; what may be triggered is asked, and of nothing there is no order."""
+    told = {"event": "destroyed", "card": "m", "cause": "effect", "by": "you", "from": "monster-zone"}
+    situation = {**on_a_table(happened=[told])}
+    del situation["chain"]
+    answer = judge.ask({"ask": "order", "situation": situation})
+    assert [one["card"] for one in answer.value] == ["Paper Zeal", "Paper Guest", "Paper Moth"]
+    del told["from"]
+    assert judge.ask({"ask": "order", "situation": situation}).verdict == "depends"
+    assert judge.ask({"ask": "order", "situation": {**situation, "happened": []}}).value == []
