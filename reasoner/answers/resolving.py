@@ -62,6 +62,10 @@ SAID_AS = Iri(YGO + "saidAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
 PARTS = "parts"
 PLAYER = Iri(YGO + "changesLPOf")
+UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf")
+UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
+TOKENS = Iri(YGO + "bringsTokens")
+COUNT, CARD_SHAPE = "count", "Card"
 SITUATION = "situation"
 HAPPENED, CHAIN_STATE = "happened", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
@@ -73,6 +77,10 @@ _ASKED_OF_WORDS = {
     Iri(YGO + "leavesUnsaidWhere"): ("Where does it go, with this in force", ARRIVES_AT),
 }
 """What is asked of words that may hinder an event, and the field of its part that tells it."""
+_BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
+"""What is carried out of an event, and goes without saying where it is listed."""
+_SIGNS = {UNKNOWN_FROM: -1, UNKNOWN_TO: 1}
+"""Where unknown cards are fewer, and where they are more."""
 _STEPS = re.compile(r"[^.\[\]]+")
 """The steps of the path of a field: keys, and places in lists."""
 
@@ -374,12 +382,13 @@ def _told(happens: Sequence[Entry], shown: Sequence[Any], words: Vocabulary) -> 
     named = {
         property_.local: words.keys[field]
         for property_, field in (*words.changes.items(), *words.adds.items())
-    }
+    } | dict.fromkeys((UNKNOWN_CARDS.local, TOKENS.local), COUNT)
     return [
         {
             named.get(key, key): value
             for key, value in event.items()
-            if key not in (CHAIN_LINK.local, UNSAID.local, *(unsaid.local for unsaid in _ASKED_OF_WORDS))
+            if key
+            not in (CHAIN_LINK.local, UNSAID.local, *_BESIDE, *(unsaid.local for unsaid in _ASKED_OF_WORDS))
         }
         for _, event in zip(happens, shown, strict=True)
     ]
@@ -420,14 +429,40 @@ class _Afterwards:
             self._change(card, {LEAVES_IN: entry.shown.get(LEAVES_ALONG, ())})
             card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))
         self._add(entry.shown)
+        self._move_unknown(entry.shown)
+        self._bring(entry.shown)
+
+    def _bring(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
+        """Put Tokens on the table."""
+        said = self.said(shown)
+        for number in shown.get(TOKENS, ()):
+            told = {**({OWNER: said[CONTROLLER]} if CONTROLLER in said else {}), **said}
+            count = int(str(number.value)) if isinstance(number, Literal) else 0
+            self.table.setdefault(CARDS, []).extend(copy.deepcopy(told) for _ in range(count))
+
+    def _move_unknown(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
+        """Count cards of which it is not known which they are where they are now, as far as they are counted."""
+        number = sum(int(str(one.value)) for one in shown.get(UNKNOWN_CARDS, ()) if isinstance(one, Literal))
+        for of in shown.get(UNKNOWN_OF, ()) if number else ():
+            for key, place in self.words.places_told.items():
+                player, _, pile = key.partition(".")
+                told = self.table.get(PLAYERS, {}).get(player, {}).get(pile)
+                if player != self.plain(of) or not isinstance(told, dict) or COUNT not in told:
+                    continue
+                zones = {self.plain(zone): sign for by, sign in _SIGNS.items() for zone in shown.get(by, ())}
+                told[COUNT] = max(0, told[COUNT] + zones.get(place.zone, 0) * number)
 
     def said(self, shown: Mapping[Iri, tuple[Term, ...]]) -> Table:
         """Return what something says that changes what is told, by the keys that tell it."""
-        return {
-            self.words.keys[field]: self.plain(values[0])
-            for property_, field in self.words.changes.items()
-            if len(values := shown.get(property_, ())) == 1
-        }
+        fields = self.words.shape(CARD_SHAPE).fields
+        said: Table = {}
+        for property_, field in self.words.changes.items():
+            key, values = self.words.keys[field], [self.plain(value) for value in shown.get(property_, ())]
+            if values and key in fields and fields[key].many:
+                said[key] = values
+            elif len(values) == 1:
+                said[key] = values[0]
+        return said
 
     def _cards(self, nodes: Sequence[Term], shown: Mapping[Iri, tuple[Term, ...]]) -> Iterator[Table]:
         """Yield the told cards for which nodes of the question stand; one of a hand or Deck is taken out of it.

@@ -561,3 +561,70 @@ def test_the_order_of_what_is_told_to_have_happened(judge):
     del told["from"]
     assert judge.ask({"ask": "order", "situation": situation}).verdict == "depends"
     assert judge.ask({"ask": "order", "situation": {**situation, "happened": []}}).value == []
+
+
+def test_what_is_drawn_is_counted_and_tokens_are_put_on_the_table(judge):
+    """Nobody is asked which cards are drawn: the hand is larger and the Deck smaller; Tokens are new cards."""
+    draw = {"name": "Paper Draw", "type": "Normal Spell", "text": "Draw 2 cards."}
+    tokens = 'Special Summon 2 "Paper Tokens" (Insect/EARTH/Level 1/ATK 0/DEF 0) to your field in Defense Position.'
+    swarm = {"name": "Paper Swarm", "type": "Quick-Play Spell", "text": tokens}
+    players = {"you": {"hand": {"count": 3}, "deck": {"count": 30}}}
+    chain = [{"card": "Paper Draw", "by": "you"}, {"card": "Paper Swarm", "by": "you"}]
+    answer = resolved(judge, chain, [lies(draw, "you"), lies(swarm, "you")], players=players)
+    assert answer.verdict == "answered"
+    table = answer.value["table"]
+    assert {key: told["count"] for key, told in table["players"]["you"].items()} == {"hand": 5, "deck": 28}
+    new = [card for card in table["cards"] if "token" in card.get("monsterKinds", ())]
+    assert [(card["location"], card["position"]) for card in new] == [("monster-zone", "face-up-defense")] * 2
+
+
+@pytest.mark.parametrize(("negated", "place"), [(True, "gy"), (False, "extra-deck-face-up")])
+def test_a_pendulum_monster_whose_activation_was_negated_goes_to_the_gy(judge, negated, place):
+    """What was not on the field as a card goes to the GY like any other; what was goes to the Extra Deck."""
+    scale = {
+        "name": "Paper Scale",
+        "type": "Pendulum Effect Monster",
+        "text": "Cannot be destroyed by battle.",
+    }
+    here = {**lies(scale, "you"), "location": "pendulum-zone", "position": "face-up"}
+    if negated:
+        chain = [
+            {"card": "Paper Scale", "activates": "card", "by": "you"},
+            {"card": "Paper Seal", "by": "opponent"},
+        ]
+        answer = resolved(judge, chain, [here, lies(SEAL, "opponent")])
+    else:
+        chain = [{"card": "Paper Storm", "by": "opponent", "targets": ["Paper Scale"]}]
+        answer = resolved(judge, chain, [here, lies(STORM, "opponent")])
+    assert answer.verdict == "answered"
+    assert after(answer, "Paper Scale")["location"] == place
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Unaffected by other cards' effects.", "depends"),
+        ("This card is unaffected by Trap effects.", "answered"),
+    ],
+)
+def test_whether_a_card_is_unaffected_is_asked(judge, text, verdict):
+    """A card that says that it is unaffected is not passed over, unless it speaks of other kinds of cards."""
+    cards = [lies(TAKER, "you"), monster("m", "opponent", text=text)]
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == verdict
+
+
+def test_what_comes_later_is_asked_when_it_may_have_come(judge):
+    """Words about what is done later keep nothing open until something happens to their card or its target."""
+    bond = {
+        "name": "Paper Bond",
+        "type": "Continuous Trap",
+        "text": "Activate this card by targeting 1 monster on the field; negate the effects of that face-up monster. "
+        "When it is destroyed, frobnicate this card.",
+    }
+    cards = [lies(bond, "you"), lies(TAKER, "opponent"), monster("m", "you", type="Effect Monster", text="")]
+    link = {"card": "Paper Bond", "by": "you", "targets": ["m"]}
+    assert resolved(judge, [link], cards).verdict == "answered"
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "opponent", "targets": ["m"]}, link], cards)
+    assert answer.verdict == "depends"
+    assert "When it is destroyed" in answer.open[0].asks
