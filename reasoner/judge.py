@@ -128,8 +128,7 @@ class Judge:
         provisos = self.provisos.of_verdicts(
             [inquiry for _, inquiry in found.inquiries], found.facts, found.contradictions, asked.meant_if
         )
-        answer = composer.answer(found.inquiries, provisos)
-        return composer.resting_on((*found.before, *beside), answer)
+        return composer.resting_on(beside, composer.after_steps(composer.answer(found.inquiries, provisos)))
 
     def _concluded(self, asked: Asked, budget: Budget, *, brief: bool = False) -> Concluded | None:
         """Return what the rules conclude of what a question can mean; `None` if that takes too much work.
@@ -270,7 +269,7 @@ class Judge:
         if found is None or (asked.card is not None and asked.card.facts.get("effects") == []):
             return
         for inquiry in found.inquiries:
-            yield inquiry[0], composer.resting_on(found.before, composer.answer([inquiry]))
+            yield inquiry[0], composer.after_steps(composer.answer([inquiry]))
 
     def card(self, key: str | int) -> KnownCard | None:
         """Return what is known of the card with this name or passcode."""

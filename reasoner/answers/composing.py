@@ -80,6 +80,8 @@ class Concluded:
     """The question, if what was concluded is not of the one that was asked, but of what follows from it."""
     before: Sequence[Claim] = ()
     """Claims of what came before, on which all verdicts rest."""
+    passed_over: Sequence[str] = ()
+    """What was not understood of what came before, and is not in the verdicts."""
 
     @cached_property
     def in_full(self) -> Evaluation:
@@ -96,6 +98,8 @@ class Composer:
         self.works = knowledge.works
         self.version = knowledge.version
         self.asked = found.asked if found is not None and found.asked is not None else asked
+        self.before = found.before if found is not None else ()
+        self.passed_over = found.passed_over if found is not None else ()
         self.facts = found.facts if found is not None else Facts()
         self.seen = found.seen if found is not None else None
         self.budget = budget
@@ -112,6 +116,11 @@ class Composer:
         if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
             return self._one(found[0][1], provisos)
         return self._several(found)
+
+    def after_steps(self, answer: Answer) -> Answer:
+        """Return an answer with the reasons of the steps that came before it, and what was not understood of them."""
+        answer = self.resting_on(self.before, answer)
+        return replace(answer, warnings=(*answer.warnings, *self.passed_over)) if self.passed_over else answer
 
     def resting_on(self, claims: Sequence[Claim], answer: Answer) -> Answer:
         """Return an answer with the reasons that were found before it and that it rests on."""

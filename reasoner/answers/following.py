@@ -75,6 +75,7 @@ class Following:
         self.paths, self.names = dict(asked.paths), dict(asked.names)
         self.origins = dict(asked.origins)
         self.claims: dict[tuple[object, ...], Claim] = {}
+        self.passed_over: dict[str, None] = {}
         self.last: tuple[Evaluation, Facts] | None = None
 
     def concluded(self, contradictions: Model) -> Concluded:
@@ -91,7 +92,8 @@ class Following:
         asked = replace(self.asked, paths=self.paths, names=self.names, origins=self.origins)
         one_way = not any(isinstance(inquiry.cases, Depends) for _, inquiry in inquiries)
         before = tuple(self.claims.values()) if one_way else ()
-        return Concluded(facts, contradictions, inquiries, evaluation, self.seen, asked, before)
+        passed_over = tuple(self.passed_over)
+        return Concluded(facts, contradictions, inquiries, evaluation, self.seen, asked, before, passed_over)
 
     def _resolving(self, asked: Asked) -> Asked:
         """Return a question as one of what its Chain does."""
@@ -152,6 +154,7 @@ class Following:
         return self._next(chain)
 
     def _resolved(self, chain: Resolution, model: Model, asked: Asked) -> Outcomes:
+        self.passed_over |= dict.fromkeys(chain.not_understood(model, asked))
         chain.go_on(model, asked)
         self._rests_on(reasons_of(model).claims)
         return self._next(chain)

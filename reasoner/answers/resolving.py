@@ -149,6 +149,13 @@ class Resolution:
         """Carry out what the Chain Link does that resolves now, as far as it is known."""
         self._carry_out(entries(model), _link_at(len(self.waiting), model, LINK), model, asked)
 
+    def not_understood(self, model: Model, asked: Asked) -> Iterator[str]:
+        """Yield the words of the Chain Link that resolves now of which it is not known what they do."""
+        link = _link_at(len(self.waiting), model, LINK)
+        for span in model.look(link, UNSAID):
+            if isinstance(span, Iri) and (words := _text(span, SPAN_WORDS, model)):
+                yield f"Not taken into account, for it was not understood: “{words}” ({asked.names.get(link, '')})."
+
     def goes_on_unknown(self, model: Model) -> bool:
         """Say whether it is not known at all what the Chain Link does that resolves now."""
         link = _link_at(len(self.waiting), model, LINK)

@@ -628,3 +628,17 @@ def test_what_comes_later_is_asked_when_it_may_have_come(judge):
     answer = resolved(judge, [{"card": "Paper Taker", "by": "opponent", "targets": ["m"]}, link], cards)
     assert answer.verdict == "depends"
     assert "When it is destroyed" in answer.open[0].asks
+
+
+def test_words_that_are_not_in_an_answer_are_named(judge):
+    """What was not understood of a step is told with the answer that leaves it out of account."""
+    odd = {
+        "name": "Paper Oddity",
+        "type": "Normal Spell",
+        "text": "Target 1 monster on the field; destroy it, and if you do, the next time a card would be destroyed "
+        "this turn, it is not destroyed.",
+    }
+    cards = [lies(odd, "you"), monster("m", "opponent")]
+    answer = asked(judge, "event-order", [{"card": "Paper Oddity", "by": "you", "targets": ["m"]}], cards)
+    assert [event["event"] for event in answer.value] == ["destroyed"]
+    assert any("the next time" in warning for warning in answer.warnings)
