@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from reasoner.answers.answer import ANSWERED, YES, Answer
+from reasoner.answers.answer import ANSWERED, DEPENDS, YES, Answer
 from reasoner.answers.applying import with_what_applies
 from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
 from reasoner.answers.composing import Composer, Concluded, number
-from reasoner.answers.effect_lists import answer_of_effects
+from reasoner.answers.effect_lists import answer_of_effects, answer_of_order
+from reasoner.answers.following import Following, seeing
 from reasoner.answers.glossary import MEANS, answer_of_term
 from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
-from reasoner.answers.resolving import RESOLVE, Resolution, parts_now
+from reasoner.answers.resolving import CHAIN_TELLS, RESOLVE, Resolution
 from reasoner.cards.library import CardLibrary
 from reasoner.engine.evaluator import Evaluation, evaluate
 from reasoner.engine.facts import Facts
@@ -24,8 +24,8 @@ from reasoner.errors import Fault, QuestionError
 from reasoner.knowledge.base import Knowledge, load_knowledge
 from reasoner.knowledge.moments import moments
 from reasoner.knowledge.vocabulary import YGO
-from reasoner.question.conversion import DEFAULT_GAME, PLAIN, YOU, Converter
-from reasoner.question.graph import SITUATION, THIS, Origin
+from reasoner.question.conversion import CHAIN, DEFAULT_GAME, PLAIN, YOU, Converter
+from reasoner.question.graph import SITUATION, THIS
 from reasoner.question.viewpoints import of_every_effect, turned_round, views
 from reasoner.rules.terms import Iri, Literal
 from reasoner.unknowns.branching import inquire
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
 MOVES, MAY_ACTIVATE = "moves", "may-activate"
+TRIGGER_ORDER, TRIGGERS_NEXT, TRIGGERS, TABLE = "order", "triggers-next", "triggers", "table"
 APPLIES, WHAT_APPLIES, WHAT_BINDS = "applies", "what-applies", "what-binds"
 PLAYER = "player"
 OF_ONE_EFFECT = ("effect", "transition", "transitions")
@@ -98,12 +99,11 @@ class Judge:
         name = question.get("ask") if isinstance(question, dict) else None
         if isinstance(name, str) and name.endswith(BY_TIMING):
             return self._over_the_turn(question, name.removesuffix(BY_TIMING), budget)
-        if name == MOVES:
-            return self._moves(question, budget)
-        if name == RESOLVE:
-            return self._resolve(question, budget)
         if name == MEANS:
             return answer_of_term(question, self.knowledge)
+        verbs = {MOVES: self._moves, RESOLVE: self._resolve, TRIGGER_ORDER: self._order}
+        if name in verbs:
+            return verbs[name](question, budget)
         each = of_every_effect(name, self.knowledge.vocabulary)
         if each:
             return self._of_every_effect(question, each, budget)
@@ -112,7 +112,27 @@ class Judge:
     def _answer(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Answer a question about one thing."""
         asked = self._asked(question, budget)
-        return self._composed(asked, self._concluded(asked, budget), budget)
+        return self._composed(asked, self._found(asked, budget), budget)
+
+    def _found(self, asked: Asked, budget: Budget) -> Concluded | None:
+        """Return what is concluded of a question; where it looks back on a Chain, once that has resolved."""
+        if not self._looks_back(asked):
+            return self._concluded(asked, budget)
+        seen: Seen | None = None if asked.detail == PLAIN else set()
+        with budget.spending(VERDICT):
+            budget.work.spend(FACT * len(asked.facts))
+            contradictions = self._check(asked, Facts(asked.facts), budget.work)
+            convert = partial(self._asked, budget=budget)
+            return Following(self.knowledge, convert, asked, budget, seen).concluded(contradictions)
+        return None
+
+    def _looks_back(self, asked: Asked) -> bool:
+        """Say whether what happened before what is asked follows from the Chain of the question."""
+        situation = asked.question.get("situation")
+        if not isinstance(situation, dict) or not situation.get(CHAIN):
+            return False
+        program = self.knowledge.rules.program(CHAIN_TELLS, asked.game, asked.as_of, assume=asked.assume)
+        return Literal(value=True) in evaluate(program, Facts(asked.facts), SITUATION).values
 
     def _asked(self, question: Mapping[str, Any], budget: Budget, *, of_all: bool = False) -> Asked:
         """Take a question apart, with what applies on its table."""
@@ -134,7 +154,7 @@ class Judge:
         provisos = self.provisos.of_verdicts(
             [inquiry for _, inquiry in found.inquiries], found.facts, found.contradictions, asked.meant_if
         )
-        return composer.resting_on(beside, composer.answer(found.inquiries, provisos))
+        return composer.resting_on(beside, composer.after_steps(composer.answer(found.inquiries, provisos)))
 
     def _concluded(self, asked: Asked, budget: Budget, *, brief: bool = False) -> Concluded | None:
         """Return what the rules conclude of what a question can mean; `None` if that takes too much work.
@@ -182,27 +202,10 @@ class Judge:
         return chain.answer()
 
     def _seeing(self, asked: Asked, budget: Budget) -> tuple[Asked, list[Claim]]:
-        """Return the question with what the Chain Link that resolves now finds on the table, and the claims of that.
-
-        What it does changes the table, so that what it finds must be known before. Of a part about which anything
-        is in doubt only that is kept which then must be asked.
-        """
-        words = self.knowledge.vocabulary
-        first, *others = sorted({*words.kept_as, *words.kept_in_doubt})
-        program = self.knowledge.rules.program(
-            first, asked.game, asked.as_of, assume=asked.assume, beside=others
-        )
-        seen, claims = dict(asked.origins), []
+        """Return the question with what the Chain Link that resolves now finds on the table, and the claims of that."""
         with budget.spending(VERDICT):
-            evaluation = Evaluation(program, Facts(asked.facts), work=budget.work)
-            for part in parts_now(asked):
-                rows = {told: evaluation.at(part, of).row for of, told in words.kept_as.items()}
-                if any(isinstance(row, Row) and row.in_doubt for row in rows.values()):
-                    rows = {told: evaluation.at(part, of).row for of, told in words.kept_in_doubt.items()}
-                origin = Origin(asked.paths.get(part, ""))
-                seen |= {(part, told, value): origin for told, row in rows.items() for value in row}
-                claims += [claim for row in rows.values() for claim in row.values() if claim is not None]
-        return replace(asked, facts=tuple(seen), origins=seen), claims
+            return seeing(self.knowledge, asked, budget.work)
+        return asked, []
 
     def _moves(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Ask of everything that a player might do whether it may be done."""
@@ -277,6 +280,46 @@ class Judge:
             return self.provisos.of_verdicts([inquiry], found.facts, found.contradictions)
         return None
 
+    def _order(self, question: Mapping[str, Any], budget: Budget) -> Answer:
+        """Find out which effects of the table are triggered, and ask in which order they go on the Chain."""
+        situation = question.get("situation")
+        if not isinstance(situation, dict) or TRIGGERS in situation:
+            return self._answer(question, budget)
+        found = [
+            (view, subject, answer)
+            for view in views({**question, "ask": TRIGGERS_NEXT}, self.knowledge.vocabulary)
+            for subject, answer in self._each(view.question, budget)
+        ]
+        listed = [(view.name, subject, answer) for view, subject, answer in found]
+        triggered = [(view, subject) for view, subject, answer in found if answer.verdict == YES]
+        if not triggered or any(answer.verdict == DEPENDS for _, _, answer in found):
+            return (
+                answer_of_effects(listed, self.knowledge.version, budget)
+                if found
+                else self._answer(question, budget)
+            )
+        of_effects = answer_of_effects(listed, self.knowledge.version, budget)
+        triggers = [
+            {
+                "card": view.reference,
+                "effect": number(subject),
+                **({"by": view.player} if view.player else {}),
+            }
+            for view, subject in triggered
+        ]
+        table = self._table_after(question, budget)
+        order = self._answer({**question, "situation": {**table, TRIGGERS: triggers}}, budget)
+        return answer_of_order(order, of_effects)
+
+    def _table_after(self, question: Mapping[str, Any], budget: Budget) -> Mapping[str, Any]:
+        """Return the table after the Chain of a question; where that is not known, as it is told."""
+        situation: dict[str, Any] = question["situation"]
+        if not situation.get(CHAIN):
+            return situation
+        value = self._resolve({**question, "ask": RESOLVE}, budget).value
+        after: dict[str, Any] = (value or {}).get(TABLE, {})
+        return {key: told for key, told in situation.items() if key != CHAIN} | after
+
     def _of_every_effect(self, question: Mapping[str, Any], name: str, budget: Budget) -> Answer:
         """Ask the same of every effect of every card in the situation: which of them get a “yes”."""
         found = [
@@ -293,11 +336,12 @@ class Judge:
         if not budget.left[VERDICT]:
             return
         asked = self._asked(question, budget)
-        found = self._concluded(asked, budget)
+        found = self._found(asked, budget)
         composer = Composer(self.knowledge, asked, budget, found)
-        without_effects = asked.card is not None and asked.card.facts.get("effects") == []
-        for inquiry in () if without_effects or found is None else found.inquiries:
-            yield inquiry[0], composer.answer([inquiry])
+        if found is None or (asked.card is not None and asked.card.facts.get("effects") == []):
+            return
+        for inquiry in found.inquiries:
+            yield inquiry[0], composer.after_steps(composer.answer([inquiry]))
 
     def card(self, key: str | int) -> KnownCard | None:
         """Return what is known of the card with this name or passcode."""

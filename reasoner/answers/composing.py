@@ -76,6 +76,12 @@ class Concluded:
     evaluation: Evaluation
     seen: Seen | None = None
     """What was looked at of the facts, where somebody wants to know."""
+    asked: Asked | None = None
+    """The question, if what was concluded is not of the one that was asked, but of what follows from it."""
+    before: Sequence[Claim] = ()
+    """Claims of what came before, on which all verdicts rest."""
+    passed_over: Sequence[str] = ()
+    """What was not understood of what came before, and is not in the verdicts."""
 
     @cached_property
     def in_full(self) -> Evaluation:
@@ -91,11 +97,13 @@ class Composer:
         self.vocabulary = knowledge.vocabulary
         self.works = knowledge.works
         self.version = knowledge.version
-        self.asked = asked
+        self.asked = found.asked if found is not None and found.asked is not None else asked
+        self.before = found.before if found is not None else ()
+        self.passed_over = found.passed_over if found is not None else ()
         self.facts = found.facts if found is not None else Facts()
         self.seen = found.seen if found is not None else None
         self.budget = budget
-        self.english = English(self.vocabulary, asked.names)
+        self.english = English(self.vocabulary, self.asked.names)
 
     def answer(self, found: Sequence[tuple[Iri, Inquiry]], provisos: VerdictProvisos | None = None) -> Answer:
         """Return the answer; `found` has what was concluded of each thing that the question can mean.
@@ -108,6 +116,11 @@ class Composer:
         if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
             return self._one(found[0][1], provisos)
         return self._several(found)
+
+    def after_steps(self, answer: Answer) -> Answer:
+        """Return an answer with the reasons of the steps that came before it, and what was not understood of them."""
+        answer = self.resting_on(self.before, answer)
+        return replace(answer, warnings=(*answer.warnings, *self.passed_over)) if self.passed_over else answer
 
     def resting_on(self, claims: Sequence[Claim], answer: Answer) -> Answer:
         """Return an answer with the reasons that were found before it and that it rests on."""
@@ -269,7 +282,7 @@ class Composer:
         return f"{self.vocabulary.label(property_)} {named}" if counted else named
 
     def _key(self, property_: Iri) -> str:
-        return self.vocabulary.keys.get(property_, property_.local)
+        return self.vocabulary.shown_as.get(property_) or self.vocabulary.keys.get(property_, property_.local)
 
     def _json(self, value: Term) -> Any:
         if isinstance(value, Iri):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, NO, UNKNOWN, YES, Answer, Open
@@ -40,6 +41,22 @@ def answer_of_effects(found: Found, version: str, budget: Budget) -> Answer:
         detail=found[0][2].detail,
         budget=budget,
     )
+
+
+def answer_of_order(order: Answer, of_effects: Answer) -> Answer:
+    """Return the answer about the order of effects, with the reasons why it is these effects."""
+    because = {(reason.rule, reason.says): reason for reason in (*order.because, *of_effects.because)}
+    cited = {str(one): one for one in (*order.citations, *of_effects.citations)}
+    summary = order.summary
+    if order.verdict == ANSWERED:
+        said = [
+            f"{one['card']}, effect {one['effect']} ({one['class'].replace('-', ' ')})" for one in order.value
+        ]
+        classes = [one["class"] for one in order.value]
+        summary = f"On the Chain, Chain Link 1 first: {'; '.join(said)}."
+        if len(set(classes)) < len(classes):
+            summary += " Those of one class in the order that their player chooses."
+    return replace(order, summary=summary, because=tuple(because.values()), citations=tuple(cited.values()))
 
 
 def _summary(told: Found) -> str:

@@ -2,7 +2,8 @@
 
 Rules conclude what the Chain Link that resolves now brings about, and what each event of it leaves behind; which told
 fact that changes, the ontology says (`ygo:changesTold`, `ygo:addsToTold`, `ygo:endsWithPlace`, `ygo:comesWithMove`).
-The events are carried out on the told table, and of that the next Chain Link is asked.
+The events are carried out on the told table, and of that the next Chain Link is asked. When the Chain is over, what
+has happened is told like any other list of events: what is asked then is asked of that.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import copy
 import re
 from dataclasses import dataclass, replace
 from itertools import chain as joined
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
@@ -19,8 +21,8 @@ from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import CHAIN, RESOLVED
 from reasoner.question.graph import SITUATION as SITUATION_NODE
 from reasoner.question.graph import THIS
-from reasoner.question.stating import SELF
-from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS
+from reasoner.question.stating import CARD_NODE, SELF
+from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS, cards_of
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
@@ -34,14 +36,17 @@ if TYPE_CHECKING:
     from reasoner.rules.terms import Term
 
 RESOLVE = "resolve"
+CHAIN_TELLS = Iri(YGO + "chainTells")
 CARD = Iri(YGO + "card")
 LINK = Iri(YGO + "chain")
 RESOLVED_LINK = Iri(YGO + "resolvedLinks")
+LINK_IS_KNOWN = Iri(YGO + "linkIsKnown")
 LINK_PART = Iri(YGO + "linkPart")
+DURING = Iri(YGO + "during")
+WITH_PREVIOUS = Iri(YGO + "withPrevious")
 LINK_CARD = Iri(YGO + "linkCard")
 EVENTS = "https://w3id.org/headjudge/event/"
 CARRIED_OUT = Iri(YGO + "isCarriedOut")
-WAS_CARRIED_OUT = Iri(YGO + "wasCarriedOut")
 DOES_PART = Iri(YGO + "doesPart")
 PERFORMED = Iri(YGO + "performed")
 CHAIN_LINK = Iri(YGO + "chainLink")
@@ -57,8 +62,13 @@ SAID_AS = Iri(YGO + "saidAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
 PARTS = "parts"
 PLAYER = Iri(YGO + "changesLPOf")
+UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf")
+UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
+TOKENS = Iri(YGO + "bringsTokens")
+COUNT, CARD_SHAPE = "count", "Card"
 SITUATION = "situation"
 HAPPENED, CHAIN_STATE = "happened", "chainState"
+AT, EVENT, MOMENT = "at", "Event", "Moment"
 
 Table = dict[str, Any]
 
@@ -67,6 +77,10 @@ _ASKED_OF_WORDS = {
     Iri(YGO + "leavesUnsaidWhere"): ("Where does it go, with this in force", ARRIVES_AT),
 }
 """What is asked of words that may hinder an event, and the field of its part that tells it."""
+_BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
+"""What is carried out of an event, and goes without saying where it is listed."""
+_SIGNS = {UNKNOWN_FROM: -1, UNKNOWN_TO: 1}
+"""Where unknown cards are fewer, and where they are more."""
 _STEPS = re.compile(r"[^.\[\]]+")
 """The steps of the path of a field: keys, and places in lists."""
 
@@ -80,12 +94,27 @@ class Step:
     link: Table
 
 
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something that happened: as a list of events tells it, and what such a list has no place for.
+
+    `more` are its cards, which can be several, and second values of other fields.
+    """
+
+    told: Table
+    more: tuple[tuple[Iri, Term], ...]
+    name: str
+
+
 class Resolution:
     """A Chain on its way: the table as it is now, with the Chain Links that still wait and those that have resolved."""
 
     def __init__(self, question: Mapping[str, Any], words: Vocabulary) -> None:
         self.words = words
         self.question = dict(question)
+        self.events: list[Happened] = []
+        self.has_begun = False
+        self.lent: set[str] = set()
         self.steps: list[Step] = []
         self.open: tuple[Open, ...] = ()
         table = question.get(SITUATION, {})
@@ -103,7 +132,51 @@ class Resolution:
     @property
     def now(self) -> Table:
         """The question of the Chain Link that resolves now; where none is left, of the end of the Chain."""
-        return {**self.question, SITUATION: self.table} if self.steps else self.question
+        return {**self.question, SITUATION: self.table} if self.has_begun else self.question
+
+    def copy(self) -> Resolution:
+        """Return a Chain that has come as far, and goes on by itself."""
+        other = copy.copy(self)
+        other.table = copy.deepcopy(self.table)
+        other.events, other.steps, other.lent = list(self.events), list(self.steps), set(self.lent)
+        return other
+
+    def begin(self, model: Model, asked: Asked) -> None:
+        """Note what was paid when the Chain was built: that has happened before it resolves."""
+        self._note(entries(model), model, _Afterwards(self.table, asked, self.words, self.lent))
+
+    def go_on(self, model: Model, asked: Asked) -> None:
+        """Carry out what the Chain Link does that resolves now, as far as it is known."""
+        self._carry_out(entries(model), _link_at(len(self.waiting), model, LINK), model, asked)
+
+    def not_understood(self, model: Model, asked: Asked) -> Iterator[str]:
+        """Yield the words of the Chain Link that resolves now of which it is not known what they do."""
+        link = _link_at(len(self.waiting), model, LINK)
+        for span in model.look(link, UNSAID):
+            if isinstance(span, Iri) and (words := _text(span, SPAN_WORDS, model)):
+                yield f"Not taken into account, for it was not understood: “{words}” ({asked.names.get(link, '')})."
+
+    def goes_on_unknown(self, model: Model) -> bool:
+        """Say whether it is not known at all what the Chain Link does that resolves now."""
+        link = _link_at(len(self.waiting), model, LINK)
+        return Literal(value=True) not in model.look(link, LINK_IS_KNOWN)
+
+    def over(self, links: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Return the question after the Chain: its Chain Links, the table that they have left, and what happened.
+
+        Of a table that was not told nothing is told then either: what a Chain says of its cards closes nothing.
+        """
+        given = self.question[SITUATION]
+        told = given.get(HAPPENED, [event.told for event in self.events])
+        table = dict(self.table)
+        if CARDS not in given:
+            for key in (CARDS, COMPLETE, SELF):
+                table.pop(key, None)
+            table |= {key: given[key] for key in (COMPLETE, SELF) if key in given}
+            links = [
+                _as_told(*both) for both in zip(links, [*given[CHAIN], *given.get(RESOLVED, ())], strict=True)
+            ]
+        return {**self.question, SITUATION: {**table, CHAIN: list(links), HAPPENED: told}}
 
     def resolve(self, answer: Answer, model: Model, asked: Asked) -> bool:
         """Take what the Chain Link does that resolves now, and carry it out; returns whether all of it is known."""
@@ -120,7 +193,7 @@ class Resolution:
         self.steps.append(Step(number, answer, link))
         if answer.verdict != ANSWERED or self.open:
             return False
-        self._carry_out(happens, node, model, asked, carried_out=bool(carried_out))
+        self._carry_out(happens, node, model, asked)
         return True
 
     def stop(self, faults: Sequence[Fault]) -> None:
@@ -129,7 +202,7 @@ class Resolution:
 
     def end(self, model: Model, asked: Asked) -> None:
         """Carry out what the end of the Chain does to the cards of its Chain Links."""
-        afterwards = _Afterwards(self.table, asked, self.words)
+        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
         for link in model.look(model.subject, RESOLVED_LINK):
             afterwards.carry_out(_of_link(Iri(str(link)), model, self.words))
         for card in self.table.get(CARDS, ()):
@@ -138,20 +211,50 @@ class Resolution:
         for key in (CHAIN, RESOLVED, CHAIN_STATE, HAPPENED):
             self.table.pop(key, None)
 
-    def _carry_out(
-        self, happens: Sequence[Entry], link: Iri, model: Model, asked: Asked, *, carried_out: bool
-    ) -> None:
+    @property
+    def resolved(self) -> list[Any]:
+        """The Chain Links that have resolved, as they are told by then."""
+        resolved = self.table.get(RESOLVED)
+        return resolved if isinstance(resolved, list) else []
+
+    def _carry_out(self, happens: Sequence[Entry], link: Iri, model: Model, asked: Asked) -> None:
         """Carry out on the table what happens, and count the Chain Link among those that have resolved."""
-        afterwards = _Afterwards(self.table, asked, self.words)
+        self.has_begun = True
+        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
         for entry in happens:
             afterwards.carry_out(entry)
+        self._note(happens, model, afterwards)
         for number, waiting in enumerate(self.waiting, 1):
             waiting.update(afterwards.said(_of_link(_link_at(number, model, LINK), model, self.words).shown))
         told = self.waiting.pop()
-        told[self.words.keys[WAS_CARRIED_OUT]] = carried_out
-        told[PARTS] = list(_parts_as_done(told.get(PARTS, []), link, model, asked))
+        told[PARTS] = list(_parts_as_done(told.get(PARTS, []), link, model, afterwards))
         self.table.setdefault(RESOLVED, []).insert(0, told)
         self.table.pop(HAPPENED, None)
+
+    def _note(self, happens: Sequence[Entry], model: Model, afterwards: _Afterwards) -> None:
+        """Keep what happens as a list of events tells it; what happens at the same time has the same number."""
+        for entry in happens:
+            node = Iri(str(entry.node))
+            last = self.events[-1].told[AT] if self.events else 0
+            told: Table = {AT: last + (Literal(value=True) not in model.look(node, WITH_PREVIOUS))}
+            more = [(CARD, card) for card in model.look(node, CARD)]
+            for field in self.words.shape(EVENT).fields.values():
+                first, *others = tuple(model.look(node, field.path)) or (None,)
+                if field.path == DURING and first is not None:
+                    told[field.key] = self._moment(Iri(str(first)), model)
+                elif field.path != CARD and field.key != AT and first is not None:
+                    told[field.key] = afterwards.plain(first)
+                    more += [(field.path, value) for value in others]
+            self.events.append(Happened(told, tuple(more), afterwards.asked.names.get(node, "")))
+
+    def _moment(self, node: Iri, model: Model) -> Table:
+        """Return when something happened, as a list of events tells it."""
+        return {
+            key: value.value
+            for key, field in self.words.shape(MOMENT).fields.items()
+            for value in model.look(node, field.path)
+            if isinstance(value, Literal)
+        }
 
     def answer(self) -> Answer:
         """Return the answer: its value has the Chain Links in the order in which they resolve, and the table."""
@@ -171,6 +274,9 @@ class Resolution:
             return replace(whole, verdict=DEPENDS, value=value, summary=summary + so_far, open=self.open)
         if last.verdict == DEPENDS:
             return last
+        for card in self.table.get(CARDS, ()):
+            if card.get("id") in self.lent:
+                del card["id"]
         return replace(whole, value={"links": links, "table": self.table}, summary=summary)
 
 
@@ -230,21 +336,27 @@ def _of_link(link: Iri, model: Model, words: Vocabulary) -> Entry:
     return Entry(link, {CARD: tuple(model.look(link, LINK_CARD)), **shown})
 
 
+def _as_told(link: Mapping[str, Any], told: Mapping[str, Any]) -> Table:
+    """Return a Chain Link as it was told, with what has become of it."""
+    done = [{key: part[key] for key in (POSSIBLE,) if key in part} for part in link.get(PARTS, ())]
+    parts: Iterator[tuple[Table, Table]] = zip_longest(done, told.get(PARTS, ()), fillvalue={})
+    return {**link, **told, PARTS: [{**part, **said} for part, said in parts]}
+
+
 def _parts_as_done(
-    told: Sequence[Mapping[str, Any]], link: Iri, model: Model, asked: Asked
+    told: Sequence[Mapping[str, Any]], link: Iri, model: Model, afterwards: _Afterwards
 ) -> Iterator[Table]:
-    """Yield what is told of the parts of a Chain Link, with whether each was done."""
-    done = {
-        asked.paths[part]: value.value
-        for part in model.look(link, DOES_PART)
-        if isinstance(part, Iri)
-        for value in model.look(part, PERFORMED)
-        if isinstance(value, Literal)
-    }
+    """Yield what is told of the parts of a Chain Link, with whether each was done, and to which cards."""
+    done: dict[str, Table] = {}
+    for part in model.look(link, DOES_PART):
+        for value in model.look(Iri(str(part)), PERFORMED):
+            if isinstance(value, Literal):
+                cards = [afterwards.reference(Iri(str(card))) for card in model.look(Iri(str(part)), CARD)]
+                to = {CARDS: cards} if value.value is True and cards else {}
+                done[afterwards.asked.paths[Iri(str(part))]] = {POSSIBLE: value.value, **to}
     for index in range(max(len(told), len(done))):
         said = dict(told[index]) if index < len(told) else {}
-        key = next((one for path, one in done.items() if path.endswith(f"[{index}]")), None)
-        yield said if key is None else {**said, POSSIBLE: key}
+        yield {**said, **next((one for path, one in done.items() if path.endswith(f"[{index}]")), {})}
 
 
 def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open]:
@@ -277,12 +389,13 @@ def _told(happens: Sequence[Entry], shown: Sequence[Any], words: Vocabulary) -> 
     named = {
         property_.local: words.keys[field]
         for property_, field in (*words.changes.items(), *words.adds.items())
-    }
+    } | dict.fromkeys((UNKNOWN_CARDS.local, TOKENS.local), COUNT)
     return [
         {
             named.get(key, key): value
             for key, value in event.items()
-            if key not in (CHAIN_LINK.local, UNSAID.local, *(unsaid.local for unsaid in _ASKED_OF_WORDS))
+            if key
+            not in (CHAIN_LINK.local, UNSAID.local, *_BESIDE, *(unsaid.local for unsaid in _ASKED_OF_WORDS))
         }
         for _, event in zip(happens, shown, strict=True)
     ]
@@ -309,10 +422,11 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
 class _Afterwards:
     """Carries out on the told table what events change."""
 
-    def __init__(self, table: Table, asked: Asked, words: Vocabulary) -> None:
+    def __init__(self, table: Table, asked: Asked, words: Vocabulary, lent: set[str]) -> None:
         self.table = table
         self.asked = asked
         self.words = words
+        self.lent = lent
 
     def carry_out(self, entry: Entry) -> None:
         """Change the table as one event says."""
@@ -322,14 +436,40 @@ class _Afterwards:
             self._change(card, {LEAVES_IN: entry.shown.get(LEAVES_ALONG, ())})
             card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))
         self._add(entry.shown)
+        self._move_unknown(entry.shown)
+        self._bring(entry.shown)
+
+    def _bring(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
+        """Put Tokens on the table."""
+        said = self.said(shown)
+        for number in shown.get(TOKENS, ()):
+            told = {**({OWNER: said[CONTROLLER]} if CONTROLLER in said else {}), **said}
+            count = int(str(number.value)) if isinstance(number, Literal) else 0
+            self.table.setdefault(CARDS, []).extend(copy.deepcopy(told) for _ in range(count))
+
+    def _move_unknown(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
+        """Count cards of which it is not known which they are where they are now, as far as they are counted."""
+        number = sum(int(str(one.value)) for one in shown.get(UNKNOWN_CARDS, ()) if isinstance(one, Literal))
+        for of in shown.get(UNKNOWN_OF, ()) if number else ():
+            for key, place in self.words.places_told.items():
+                player, _, pile = key.partition(".")
+                told = self.table.get(PLAYERS, {}).get(player, {}).get(pile)
+                if player != self.plain(of) or not isinstance(told, dict) or COUNT not in told:
+                    continue
+                zones = {self.plain(zone): sign for by, sign in _SIGNS.items() for zone in shown.get(by, ())}
+                told[COUNT] = max(0, told[COUNT] + zones.get(place.zone, 0) * number)
 
     def said(self, shown: Mapping[Iri, tuple[Term, ...]]) -> Table:
         """Return what something says that changes what is told, by the keys that tell it."""
-        return {
-            self.words.keys[field]: self._plain(values[0])
-            for property_, field in self.words.changes.items()
-            if len(values := shown.get(property_, ())) == 1
-        }
+        fields = self.words.shape(CARD_SHAPE).fields
+        said: Table = {}
+        for property_, field in self.words.changes.items():
+            key, values = self.words.keys[field], [self.plain(value) for value in shown.get(property_, ())]
+            if values and key in fields and fields[key].many:
+                said[key] = values
+            elif len(values) == 1:
+                said[key] = values[0]
+        return said
 
     def _cards(self, nodes: Sequence[Term], shown: Mapping[Iri, tuple[Term, ...]]) -> Iterator[Table]:
         """Yield the told cards for which nodes of the question stand; one of a hand or Deck is taken out of it.
@@ -338,49 +478,65 @@ class _Afterwards:
         """
         keys = {node: self._key(node) for node in nodes if isinstance(node, Iri)}
         cards = self.table.setdefault(CARDS, []) if keys else []
-        for player, told in self.table.get(PLAYERS, {}).items():
-            for pile, place in self._piles(told):
-                for card in [one for one in place.get(KNOWN, ()) if _key(one) in keys.values()]:
-                    place[KNOWN].remove(card)
-                    if "count" in place:
-                        place["count"] -= 1
-                    plain = {"name": card} if isinstance(card, str) else card
-                    cards.append({**plain, OWNER: player, CONTROLLER: player, "location": pile})
+        for found in reversed(list(cards_of(self.table, self.words))):
+            *above, last = _steps(found.path)
+            if found.key in keys.values() and above[:2] == [SITUATION, PLAYERS]:
+                place, player = self._at(above[:-1]), above[2]
+                del place[KNOWN][last]
+                if "count" in place:
+                    place["count"] -= 1
+                known = {key: value for key, value in found.told.items() if key != CONTROLLER}
+                told = known if "id" in known else {"id": self._lent(found.key), **known}
+                cards.append({**told, OWNER: player, CONTROLLER: player})
         for node, key in keys.items():
-            if node == THIS:
+            if node == THIS and node not in self.asked.keys:
                 yield self.table.setdefault(SELF, {})
                 continue
-            found = [card for card in cards if _key(card) == key]
-            if not found and self.said(shown):
-                found = [self._named_only(node, key)]
-                cards += found
-            yield from found
+            here = [card for place, card in enumerate(cards, 1) if str(card.get("id", place)) == key]
+            if not here and self.said(shown):
+                here = [self._named_only(node, key)]
+                cards += here
+            yield from here
+
+    def reference(self, node: Iri) -> str:
+        """Return the word by which the table refers to a card."""
+        if node == THIS:
+            return SELF
+        try:
+            told = self._at(_steps(self.asked.paths.get(node, "")))
+        except (LookupError, TypeError):
+            told = None
+        return told if isinstance(told, str) else self._key(node)
+
+    def _at(self, steps: Sequence[Any]) -> Any:
+        """Return what stands at a path of the question."""
+        at: Any = {SITUATION: self.table}
+        for step in steps:
+            at = at[step]
+        return at
+
+    def _lent(self, key: str) -> str:
+        """Return a word by which a card is referred to that had none; it is taken back at the end."""
+        self.lent.add(key)
+        return key
 
     def _key(self, node: Iri) -> str:
         return self.asked.keys.get(node, self.asked.names.get(node, ""))
 
     def _named_only(self, node: Iri, key: str) -> Table:
         """Return a card that is told only where the Chain refers to it, as a card of the table."""
-        path = self.asked.paths.get(node, "")
-        within: Any = {SITUATION: self.table}
-        *above, last = [int(step) if step.isdigit() else step for step in _STEPS.findall(path)] or [""]
+        *above, last = _steps(self.asked.paths.get(node, "")) or [""]
+        word = node.removeprefix(CARD_NODE)
         try:
-            for step in above:
-                within = within[step]
+            within = self._at(above)
             told = within[last]
         except (LookupError, TypeError):
-            return {"name": key}
+            told = key
         if not isinstance(told, dict):
-            return {"name": key}
+            return {"name": key, "id": self._lent(word)}
         # Described where it is referred to: from now on it has a word by which to refer to it.
-        within[last] = "-".join(map(str, [*above[1:], last]))
-        return {**told, "id": within[last]}
-
-    def _piles(self, told: Table) -> Iterator[tuple[str, Table]]:
-        for key, place in told.items():
-            if isinstance(place, dict):
-                zones = (one.zone for name, one in self.words.places_told.items() if name.endswith(f".{key}"))
-                yield next(zones, key), place
+        within[last] = word
+        return {**told, "id": word}
 
     def _change(self, card: Table, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
         """Change what is told of a card as an event says; where it goes elsewhere, what held there ends."""
@@ -397,7 +553,7 @@ class _Afterwards:
         """Add to a player's number what an event adds."""
         for property_, field in self.words.adds.items():
             for player in shown.get(PLAYER, ()):
-                told = self.table.get(PLAYERS, {}).get(self._plain(player), {})
+                told = self.table.get(PLAYERS, {}).get(self.plain(player), {})
                 key = self.words.keys[field]
                 added = [value.value for value in shown.get(property_, ()) if isinstance(value, Literal)]
                 if len(added) == 1 and key in told:
@@ -405,7 +561,8 @@ class _Afterwards:
                 else:
                     told.pop(key, None)  # by how much is not known, and so the number is not
 
-    def _plain(self, value: Term) -> Any:
+    def plain(self, value: Term) -> Any:
+        """Return a value as a question tells it."""
         if not isinstance(value, Iri):
             return value.value
         if value == THIS:
@@ -413,5 +570,6 @@ class _Afterwards:
         return self._key(value) or self.words.token(value)
 
 
-def _key(card: Any) -> str:
-    return card if isinstance(card, str) else str(card.get("id", card.get("name", "")))
+def _steps(path: str) -> list[Any]:
+    """Return the steps of the path of a field: keys, and places in lists."""
+    return [int(step) if step.isdigit() else step for step in _STEPS.findall(path)]

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from reasoner.rules.terms import Term
 
 SELF = "this"
+CARD_NODE = f"{QUESTION}card-"
+"""What the names of cards' nodes begin with; the word by which the question refers to the card follows."""
 CHAIN_LINK = Iri(YGO + "ChainLink")
 """Of which the parts are stated one by one, beside those of its card (`question.chain_links`)."""
 PARTS = "parts"
@@ -339,7 +341,7 @@ class Stating:
 
     def described_reference(self, value: Mapping[str, Any], path: str) -> Iri:
         """Return the node of a card that is described where it is referred to."""
-        node = Iri(f"{QUESTION}card-{len(self.references)}")
+        node = Iri(CARD_NODE + slug(path))
         self.references[f"described at {path}"] = node
         self.graph.names[node] = str(value.get("name", "a card"))
         self.node(node, self.vocabulary.shape("Situation").fields["cards"], value, path, None, 0)
@@ -350,7 +352,7 @@ class Stating:
         known = self.references.get(value) or self.references.get(fold(value))
         if known is not None:
             return known
-        node = Iri(f"{QUESTION}card-{len(self.references)}")
+        node = Iri(CARD_NODE + (slug(value) or str(len(self.references))))
         self.references[fold(value)] = node
         self.graph.names[node] = value
         self.graph.paths[node] = path

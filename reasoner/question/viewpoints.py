@@ -14,6 +14,7 @@ from reasoner.cards.library import fold
 from reasoner.knowledge.vocabulary import FieldKind
 from reasoner.question.described_cards import TEXT_KEYS
 from reasoner.question.stating import SELF
+from reasoner.question.table import KNOWN, PLAYERS, cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,10 +34,15 @@ PRINTED = frozenset(TEXT_KEYS) | {EFFECTS}
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The question as one card sees it, and how that card is called."""
+    """The question as one card sees it, and how that card is called.
+
+    `reference` is the word by which the first question refers to the card, `player` whose it is, if that is told.
+    """
 
     name: str
     question: Mapping[str, Any]
+    reference: str = SELF
+    player: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +66,20 @@ def views(question: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[View]
     """Yield `question` as every card sees it that it names: the card asked about, those of the Chain, the others."""
     situation = question.get(SITUATION)
     if CARD in question:
-        yield View(_called(question[CARD]), {key: question[key] for key in question if key != EFFECT})
+        this = question.get(SITUATION, {}).get(SELF, {}) if isinstance(question.get(SITUATION), dict) else {}
+        player = this.get(CONTROLLER, YOU) if isinstance(this, dict) else YOU
+        yield View(
+            _called(question[CARD]), {key: question[key] for key in question if key != EFFECT}, SELF, player
+        )
     if not isinstance(situation, dict):
         return
     told = {fold(_called(question.get(CARD, "")))}
-    for seen in (*_listed(situation), *_chained(situation)):
+    for seen in (*_listed(situation), *_known(situation, vocabulary), *_chained(situation)):
         name = fold(_called(seen.printed))
         if seen.reference != SELF and name not in told:
             told.add(name)
-            yield View(_called(seen.printed), _Turned(question, seen, vocabulary).question())
+            turned = _Turned(question, seen, vocabulary).question()
+            yield View(_called(seen.printed), turned, seen.reference, seen.player)
 
 
 def _called(card: Any) -> str:
@@ -82,6 +93,15 @@ def _listed(situation: Mapping[str, Any]) -> Iterator[_Seen]:
             printed = {key: card[key] for key in card if key in PRINTED}
             state = {key: card[key] for key in card if key not in PRINTED and key != "id"}
             yield _Seen(str(card.get("id", index + 1)), printed, state, card.get(CONTROLLER))
+
+
+def _known(situation: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[_Seen]:
+    """Yield the cards that are known of hands and Decks, and other places that are told player by player."""
+    for card in cards_of(situation, vocabulary):
+        if card.path.startswith(f"{SITUATION}.{PLAYERS}.") and not PRINTED.isdisjoint(card.told):
+            printed = {key: card.told[key] for key in card.told if key in PRINTED}
+            state = {key: card.told[key] for key in card.told if key not in PRINTED and key != "id"}
+            yield _Seen(card.key, printed, state, card.told.get(CONTROLLER))
 
 
 def _chained(situation: Mapping[str, Any]) -> Iterator[_Seen]:
@@ -131,6 +151,8 @@ class _Turned:
         former, this = self.given.get(CARD), situation.pop(SELF, {})
         if isinstance(situation.get(CARDS), list):
             situation[CARDS] = list(self._others(situation[CARDS]))
+        if isinstance(situation.get(PLAYERS), dict):
+            situation[PLAYERS] = dict(self._without_it(situation[PLAYERS]))
         situation = self.turned(situation)
         if former is not None:
             printed = former if isinstance(former, dict) else {"name": former}
@@ -150,6 +172,22 @@ class _Turned:
                 yield card
             elif (reference := str(card.get("id", index + 1))) != self.seen.reference:
                 yield {**card, "id": reference}
+
+    def _without_it(self, players: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """Yield what is told of the players, with the card that is asked taken from what is known of a place."""
+        for player, told in players.items():
+            places = {
+                key: {**place, KNOWN: list(self._others_known(place[KNOWN], f"{player}-{key}"))}
+                for key, place in (told.items() if isinstance(told, dict) else ())
+                if isinstance(place, dict) and isinstance(place.get(KNOWN), list)
+            }
+            yield self.swap.get(player, player), {**told, **places} if places else told
+
+    def _others_known(self, cards: list[Any], place: str) -> Iterator[Any]:
+        for number, card in enumerate(cards, 1):
+            key = card.get("id", f"{place}-{number}") if isinstance(card, dict) else f"{place}-{number}"
+            if str(key) != self.seen.reference:
+                yield card
 
     def _means_it(self, words: str) -> bool:
         """Say whether a reference means the card that is asked: by its id, its place in the list, or its name."""

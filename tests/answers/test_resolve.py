@@ -433,3 +433,212 @@ def test_a_target_that_words_tell_apart_is_meant_alone(judge):
     assert answer.verdict == "answered"
     assert after(answer, "here")["location"] == "gy"
     assert after(answer, "there")["location"] == "monster-zone"
+
+
+CHANGES = "You can pay 500 LP; this card gains 700 ATK until the end of this turn."
+WAITS = "When this card is destroyed: You can draw 1 card."
+
+
+def asked(judge, ask, chain, cards, **more):
+    """Return the answer to another question than `resolve` about the same Chain."""
+    return judge.ask(
+        {
+            "ask": ask,
+            "situation": {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards},
+            **more,
+        }
+    )
+
+
+@pytest.mark.parametrize(("target", "verdict"), [("m", "no"), ("other", "yes")])
+def test_what_would_change_its_own_card_is_not_carried_out_face_down(judge, target, verdict):
+    """`is-carried-out` sees what `resolve` sees: the card that it would change has been turned face-down."""
+    cards = [monster("m", "you", text=CHANGES), monster("other", "you"), lies(BOOK, "opponent")]
+    chain = [
+        {"card": "m", "effect": 1, "by": "you"},
+        {"card": "Paper Book", "by": "opponent", "targets": [target]},
+    ]
+    assert asked(judge, "is-carried-out", chain, cards, link=1).verdict == verdict
+    assert asked(judge, "is-carried-out", chain, cards, link=2).verdict == "yes"
+
+
+@pytest.mark.parametrize(("place", "verdict"), [("hand", "no"), ("gy", "yes")])
+def test_a_trigger_is_asked_of_what_the_steps_brought_about(judge, place, verdict):
+    """What is returned first is not destroyed after that, so that nothing happened that the effect waits for."""
+    swap = {
+        "name": "Paper Swap",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 card on the field; return it to the hand.",
+    }
+    cards = [lies(PLOT, "opponent"), lies(swap, "you"), lies(HALL, "you"), monster("m", "you", text=WAITS)]
+    chain = [
+        {"card": "Paper Plot", "by": "opponent"},
+        {"card": "Paper Swap", "by": "you", "targets": ["m" if place == "hand" else "Paper Hall"]},
+    ]
+    answer = asked(judge, "may-activate-next", chain, cards, card="m", effect=1)
+    assert answer.verdict == verdict
+    events = asked(judge, "event-order", chain, cards).value
+    assert [event["event"] for event in events] == ["returned-to-hand", "destroyed"][: 1 + (place == "gy")]
+
+
+def test_what_a_step_hangs_on_is_followed_both_ways(judge):
+    """Whether the card is among those that are destroyed is asked only where it matters for what is asked."""
+    storm = {
+        "name": "Paper Gale",
+        "type": "Normal Trap",
+        "text": "During the Main Phase: Destroy 1 monster on the field, then draw 1 card.",
+    }
+    chain = [{"card": storm, "by": "opponent"}]
+    question = {"card": {"type": "Effect Monster", "text": WAITS.replace("When", "If")}, "effect": 1}
+    situation = {"phase": "main-1", "chain": chain}
+    answer = judge.ask({"ask": "may-activate-next", "situation": situation, **question})
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[0].includesThis"
+    answer = judge.ask({"ask": "is-carried-out", "link": 1, "situation": situation})
+    assert answer.verdict == "yes"
+
+
+def on_a_table(**more):
+    """Return a table on which a Chain has resolved: a monster of the opponent and a Spell of yours were destroyed."""
+    moth = monster("m", "opponent", name="Paper Moth", text="If this card is destroyed: You can draw 1 card.")
+    watches = "When an opponent's Spell/Trap is destroyed by card effect: You can gain 500 LP."
+    guest = {
+        "name": "Paper Guest",
+        "type": "Effect Monster",
+        "text": "If a monster is destroyed by your card effect: You can Special Summon this card from your hand.",
+    }
+    return {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chainState": "over",
+        "chain": [
+            {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+            {"card": "Paper Storm", "by": "opponent", "targets": ["hall"]},
+        ],
+        "cards": [
+            lies(TAKER, "you"),
+            lies(STORM, "opponent"),
+            moth,
+            {**lies(HALL, "you"), "id": "hall", "position": "face-up"},
+            monster("w", "opponent", name="Paper Watcher", text=watches),
+            monster("z", "you", name="Paper Zeal", text="If a monster(s) is destroyed: Gain 200 LP."),
+        ],
+        "players": {"you": {"hand": {"count": 2, "known": [guest]}}},
+        **more,
+    }
+
+
+def test_after_a_chain_every_card_of_the_table_is_asked(judge):
+    """What may be activated next, and what missed its timing, follows from the steps, also for a card in the hand."""
+    next_ = judge.ask({"ask": "which-may-activate-next", "situation": on_a_table()})
+    assert [one["card"] for one in next_.value] == ["Paper Moth", "Paper Zeal", "Paper Guest"]
+    missed = judge.ask({"ask": "which-misses-timing", "situation": on_a_table()})
+    assert missed.value == [{"card": "Paper Watcher", "effect": 1}]
+
+
+@pytest.mark.parametrize(
+    ("game", "order"),
+    [
+        ("tcg", [("Paper Zeal", "you"), ("Paper Guest", "you"), ("Paper Moth", "opponent")]),
+        ("ocg", [("Paper Zeal", "you"), ("Paper Moth", "opponent"), ("Paper Guest", "you")]),
+    ],
+)
+def test_what_is_triggered_goes_on_the_chain_in_its_order(judge, game, order):
+    """`order` derives from the table what `chain-order` is told: whose effects are triggered, of which class."""
+    answer = judge.ask({"ask": "order", "game": game, "situation": on_a_table()})
+    assert [(one["card"], one["by"]) for one in answer.value] == order
+    assert [one["link"] for one in answer.value] == [1, 2, 3]
+    assert "rule:what-is-triggered-in-its-order" in [reason.rule for reason in answer.because]
+
+
+def test_the_order_of_what_is_told_to_have_happened(judge):
+    """Without a Chain what happened is told; what may be triggered is asked, and of nothing there is no order."""
+    told = {"event": "destroyed", "card": "m", "cause": "effect", "by": "you", "from": "monster-zone"}
+    situation = {**on_a_table(happened=[told])}
+    del situation["chain"]
+    answer = judge.ask({"ask": "order", "situation": situation})
+    assert [one["card"] for one in answer.value] == ["Paper Zeal", "Paper Guest", "Paper Moth"]
+    del told["from"]
+    assert judge.ask({"ask": "order", "situation": situation}).verdict == "depends"
+    assert judge.ask({"ask": "order", "situation": {**situation, "happened": []}}).value == []
+
+
+def test_what_is_drawn_is_counted_and_tokens_are_put_on_the_table(judge):
+    """Nobody is asked which cards are drawn: the hand is larger and the Deck smaller; Tokens are new cards."""
+    draw = {"name": "Paper Draw", "type": "Normal Spell", "text": "Draw 2 cards."}
+    tokens = 'Special Summon 2 "Paper Tokens" (Insect/EARTH/Level 1/ATK 0/DEF 0) to your field in Defense Position.'
+    swarm = {"name": "Paper Swarm", "type": "Quick-Play Spell", "text": tokens}
+    players = {"you": {"hand": {"count": 3}, "deck": {"count": 30}}}
+    chain = [{"card": "Paper Draw", "by": "you"}, {"card": "Paper Swarm", "by": "you"}]
+    answer = resolved(judge, chain, [lies(draw, "you"), lies(swarm, "you")], players=players)
+    assert answer.verdict == "answered"
+    table = answer.value["table"]
+    assert {key: told["count"] for key, told in table["players"]["you"].items()} == {"hand": 5, "deck": 28}
+    new = [card for card in table["cards"] if "token" in card.get("monsterKinds", ())]
+    assert [(card["location"], card["position"]) for card in new] == [("monster-zone", "face-up-defense")] * 2
+
+
+@pytest.mark.parametrize(("negated", "place"), [(True, "gy"), (False, "extra-deck-face-up")])
+def test_a_pendulum_monster_whose_activation_was_negated_goes_to_the_gy(judge, negated, place):
+    """What was not on the field as a card goes to the GY like any other; what was goes to the Extra Deck."""
+    scale = {
+        "name": "Paper Scale",
+        "type": "Pendulum Effect Monster",
+        "text": "Cannot be destroyed by battle.",
+    }
+    here = {**lies(scale, "you"), "location": "pendulum-zone", "position": "face-up"}
+    if negated:
+        chain = [
+            {"card": "Paper Scale", "activates": "card", "by": "you"},
+            {"card": "Paper Seal", "by": "opponent"},
+        ]
+        answer = resolved(judge, chain, [here, lies(SEAL, "opponent")])
+    else:
+        chain = [{"card": "Paper Storm", "by": "opponent", "targets": ["Paper Scale"]}]
+        answer = resolved(judge, chain, [here, lies(STORM, "opponent")])
+    assert answer.verdict == "answered"
+    assert after(answer, "Paper Scale")["location"] == place
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Unaffected by other cards' effects.", "depends"),
+        ("This card is unaffected by Trap effects.", "answered"),
+    ],
+)
+def test_whether_a_card_is_unaffected_is_asked(judge, text, verdict):
+    """A card that says that it is unaffected is not passed over, unless it speaks of other kinds of cards."""
+    cards = [lies(TAKER, "you"), monster("m", "opponent", text=text)]
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == verdict
+
+
+def test_what_comes_later_is_asked_when_it_may_have_come(judge):
+    """Words about what is done later keep nothing open until something happens to their card or its target."""
+    bond = {
+        "name": "Paper Bond",
+        "type": "Continuous Trap",
+        "text": "Activate this card by targeting 1 monster on the field; negate the effects of that face-up monster. "
+        "When it is destroyed, frobnicate this card.",
+    }
+    cards = [lies(bond, "you"), lies(TAKER, "opponent"), monster("m", "you", type="Effect Monster", text="")]
+    link = {"card": "Paper Bond", "by": "you", "targets": ["m"]}
+    assert resolved(judge, [link], cards).verdict == "answered"
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "opponent", "targets": ["m"]}, link], cards)
+    assert answer.verdict == "depends"
+    assert "When it is destroyed" in answer.open[0].asks
+
+
+def test_words_that_are_not_in_an_answer_are_named(judge):
+    """What was not understood of a step is told with the answer that leaves it out of account."""
+    odd = {
+        "name": "Paper Oddity",
+        "type": "Normal Spell",
+        "text": "Target 1 monster on the field; destroy it, and if you do, the next time a card would be destroyed "
+        "this turn, it is not destroyed.",
+    }
+    cards = [lies(odd, "you"), monster("m", "opponent")]
+    answer = asked(judge, "event-order", [{"card": "Paper Oddity", "by": "you", "targets": ["m"]}], cards)
+    assert [event["event"] for event in answer.value] == ["destroyed"]
+    assert any("the next time" in warning for warning in answer.warnings)

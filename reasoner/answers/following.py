@@ -1,0 +1,231 @@
+"""What is asked once a Chain has resolved: the Chain is followed to its end, and the question asked of that.
+
+What a Chain Link does may hang on facts that the question leaves out. Under each of their values the Chain goes its own
+way; where all ways come to the same, that is the verdict.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from reasoner.answers.composing import Concluded
+from reasoner.answers.resolving import CARD, RESOLVE, WITH_PREVIOUS, Resolution, parts_now
+from reasoner.engine.evaluator import Evaluation
+from reasoner.engine.facts import Facts
+from reasoner.engine.lists import entries
+from reasoner.engine.rows import Row
+from reasoner.explain.reasons import reasons_of
+from reasoner.knowledge.vocabulary import QUESTION, YGO
+from reasoner.question.conversion import ASKED
+from reasoner.question.graph import ROOT, SITUATION, Origin
+from reasoner.rules.terms import Iri
+from reasoner.unknowns.branching import (
+    Branch,
+    Depends,
+    Inquiry,
+    Undecided,
+    Verdict,
+    alternatives,
+    inquire,
+    simplify,
+)
+from reasoner.unknowns.relevance import open_points
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from reasoner.answers.budget import Budget
+    from reasoner.engine.evaluator import Model
+    from reasoner.engine.settling import Claim
+    from reasoner.engine.watching import Seen
+    from reasoner.engine.work import Work
+    from reasoner.knowledge.base import Knowledge
+    from reasoner.question.conversion import Asked
+    from reasoner.unknowns.branching import Outcome
+
+    Outcomes: TypeAlias = Mapping[Iri, Outcome]
+    Take: TypeAlias = Callable[[Resolution, Model, Asked], Outcomes]
+
+WAS_PAID = Iri(YGO + "wasPaid")
+HAPPENED_NODE = f"{QUESTION}happened-"
+EVENT, MOMENT = "Event", "Moment"
+FEW: Final = 3
+"""Of a point with more values it is not tried what each would change of an event."""
+
+
+class Following:
+    """One Chain that is followed to its end for one question."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        converted: Callable[[Mapping[str, Any]], Asked],
+        asked: Asked,
+        budget: Budget,
+        seen: Seen | None,
+    ) -> None:
+        self.knowledge = knowledge
+        self.converted = converted
+        self.asked = asked
+        self.budget = budget
+        self.seen = seen
+        self.words = knowledge.vocabulary
+        self.resolution = self.words.askables[RESOLVE].property
+        self.paths, self.names = dict(asked.paths), dict(asked.names)
+        self.origins = dict(asked.origins)
+        self.claims: dict[tuple[object, ...], Claim] = {}
+        self.passed_over: dict[str, None] = {}
+        self.last: tuple[Evaluation, Facts] | None = None
+
+    def concluded(self, contradictions: Model) -> Concluded:
+        """Return what is concluded of the question at the end of the Chain, on each way that it may go."""
+        chain = Resolution(self.asked.question, self.words)
+        asked = self._resolving(self.asked)
+        cases = self._each_way(self._evaluated(asked, WAS_PAID), chain, asked, self._paid)
+        assert self.last is not None
+        evaluation, facts = self.last
+        inquiries = [
+            (subject, Inquiry(simplify(outcome), outcome, next(_models(outcome)), 1))
+            for subject, outcome in cases.items()
+        ]
+        asked = replace(self.asked, paths=self.paths, names=self.names, origins=self.origins)
+        one_way = not any(isinstance(inquiry.cases, Depends) for _, inquiry in inquiries)
+        before = tuple(self.claims.values()) if one_way else ()
+        passed_over = tuple(self.passed_over)
+        return Concluded(facts, contradictions, inquiries, evaluation, self.seen, asked, before, passed_over)
+
+    def _resolving(self, asked: Asked) -> Asked:
+        """Return a question as one of what its Chain does."""
+        origins = {fact: origin for fact, origin in asked.origins.items() if fact[:2] != (ROOT, ASKED)}
+        origins[ROOT, ASKED, self.resolution] = Origin("ask")
+        return replace(asked, facts=tuple(origins), origins=origins)
+
+    def _evaluated(self, asked: Asked, goal: Iri) -> Outcome:
+        """Return what comes of a step, under each value of what is open."""
+        told = [field.path for shape in (EVENT, MOMENT) for field in self.words.shape(shape).fields.values()]
+        program = self.knowledge.rules.program(
+            goal, asked.game, asked.as_of, assume=asked.assume, beside=(*told, WITH_PREVIOUS)
+        )
+        evaluation = Evaluation(program, Facts(asked.facts), work=self.budget.work, seen=self.seen)
+        return inquire(evaluation.at(SITUATION)).outcome
+
+    def _each_way(self, outcome: Outcome, chain: Resolution, asked: Asked, take: Take) -> Outcomes:
+        """Return the outcomes at the end of each way that the Chain may go from here, by what is asked about."""
+        if isinstance(outcome, Verdict):
+            apart = self._told_apart(outcome.model)
+            if apart is None:
+                return take(chain.copy(), outcome.model, asked)
+            outcome = apart
+        self._call(asked)
+        if isinstance(outcome, Undecided):
+            return dict.fromkeys(self.asked.subjects, outcome)
+        if not outcome.branches and chain.goes_on_unknown(outcome.model):
+            return take(chain.copy(), outcome.model, asked)
+        ways = [
+            (branch.values, self._each_way(branch.outcome, chain, asked, take)) for branch in outcome.branches
+        ]
+        return {
+            subject: Depends(
+                outcome.point,
+                tuple(Branch(values, way[subject]) for values, way in ways),
+                outcome.model,
+                outcome.open,
+            )
+            for subject in self.asked.subjects
+        }
+
+    def _told_apart(self, model: Model) -> Depends | None:
+        """Return the cases of whether something happens to a card asked about, if that is not known."""
+        if self.asked.askable.node in (ROOT, SITUATION):
+            return None
+        for entry in entries(model):
+            found = open_points(model.evaluation.at(Iri(str(entry.node)), CARD))
+            for point in found:
+                ways = tuple(alternatives(model.program.open[point[1]], model.program, model.facts))
+                if 1 < len(ways) <= FEW:
+                    models = ((values, model.assuming(point, values[0])) for values in ways)
+                    branches = tuple(Branch(values, inquire(one).outcome) for values, one in models)
+                    return Depends(point, branches, model, found)
+        return None
+
+    def _paid(self, chain: Resolution, model: Model, asked: Asked) -> Outcomes:
+        chain.begin(model, asked)
+        return self._next(chain)
+
+    def _resolved(self, chain: Resolution, model: Model, asked: Asked) -> Outcomes:
+        self.passed_over |= dict.fromkeys(chain.not_understood(model, asked))
+        chain.go_on(model, asked)
+        self._rests_on(reasons_of(model).claims)
+        return self._next(chain)
+
+    def _next(self, chain: Resolution) -> Outcomes:
+        """Return the outcomes of what comes next: the Chain Link that resolves now, or what is asked."""
+        asked = self.converted(chain.now)
+        if chain.waiting:
+            asked, seen = seeing(self.knowledge, self._resolving(asked), self.budget.work)
+            self._rests_on(seen)
+            return self._each_way(self._evaluated(asked, self.resolution), chain, asked, self._resolved)
+        links = chain.resolved
+        resolving = self._resolving(asked)
+        program = self.knowledge.rules.program(self.resolution, asked.game, asked.as_of, assume=asked.assume)
+        ended = Evaluation(program, Facts(resolving.facts), work=self.budget.work, brief=True)
+        chain.end(ended.at(SITUATION), resolving)
+        return self._asked_at_the_end(chain, chain.over(links))
+
+    def _asked_at_the_end(self, chain: Resolution, question: Mapping[str, Any]) -> Outcomes:
+        """Return what is concluded of the question after the Chain."""
+        asked = self.converted(question)
+        facts = list(asked.facts)
+        for place, event in enumerate(chain.events, 1):
+            happened = Iri(f"{HAPPENED_NODE}{place}")
+            self.names[happened] = event.name
+            facts += [(happened, path, value) for path, value in event.more]
+        self._call(asked)
+        kept = Facts(facts)
+        program = self.knowledge.rules.program(
+            asked.askable.property, asked.game, asked.as_of, assume=asked.assume
+        )
+        evaluation = Evaluation(program, kept, work=self.budget.work, seen=self.seen)
+        self.last = evaluation, kept
+        return {subject: inquire(evaluation.at(subject)).cases for subject in asked.subjects}
+
+    def _call(self, asked: Asked) -> None:
+        """Keep how things are called, and where they are told."""
+        self.paths = {**asked.paths, **self.paths}
+        self.names = {**asked.names, **self.names}
+        self.origins = {**asked.origins, **self.origins}
+
+    def _rests_on(self, claims: Iterable[Claim]) -> None:
+        for claim in claims:
+            if not claim.rule.aside:
+                self.claims[claim.rule.iri, claim.bindings] = claim
+
+
+def seeing(knowledge: Knowledge, asked: Asked, work: Work) -> tuple[Asked, list[Claim]]:
+    """Return a question with what the Chain Link that resolves now finds on the table, and the claims of that.
+
+    What it does changes the table, so that what it finds must be known before. Of a part about which anything is in
+    doubt only that is kept which then must be asked.
+    """
+    words = knowledge.vocabulary
+    first, *others = sorted({*words.kept_as, *words.kept_in_doubt})
+    program = knowledge.rules.program(first, asked.game, asked.as_of, assume=asked.assume, beside=others)
+    seen, claims = dict(asked.origins), []
+    evaluation = Evaluation(program, Facts(asked.facts), work=work)
+    for part in parts_now(asked):
+        rows = {told: evaluation.at(part, of).row for of, told in words.kept_as.items()}
+        if any(isinstance(row, Row) and row.in_doubt for row in rows.values()):
+            rows = {told: evaluation.at(part, of).row for of, told in words.kept_in_doubt.items()}
+        origin = Origin(asked.paths.get(part, ""))
+        seen |= {(part, told, value): origin for told, row in rows.items() for value in row}
+        claims += [claim for row in rows.values() for claim in row.values() if claim is not None]
+    return replace(asked, facts=tuple(seen), origins=seen), claims
+
+
+def _models(outcome: Outcome) -> Iterator[Model]:
+    """Yield the models of all ways that were reached."""
+    if isinstance(outcome, Depends):
+        for branch in outcome.branches:
+            yield from _models(branch.outcome)
+    yield outcome.model
