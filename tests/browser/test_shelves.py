@@ -73,11 +73,9 @@ PAGES = {
     "battle": "/battle",
     "battle-asked": f"/battle?{urlencode(BATTLE)}",
     "deck": "/deck",
-    "deck-wrong": "/deck?list=3+Paper+Dragon%0APaper+Dargon",
     "deck-illegal": "/deck?list=4+Paper+Dragon",
     "glossary": "/glossary",
     "glossary-term": "/glossary/extra-monster-zone",
-    "glossary-unknown": "/glossary?q=main+phase+3",
     "retained": "/retained-information?information=counters&transitions[0]=flipped-face-down",
     "retained-row": "/retained-information/counters",
     "stats": f"/stats?{urlencode(CHANGES)}",
@@ -97,10 +95,39 @@ PAGES = {
 }
 
 
+PROBLEMS = {
+    "deck-wrong": "/deck?list=3+Paper+Dragon%0APaper+Dargon",
+    "glossary-unknown": "/glossary?q=main+phase+3",
+    "table-wrong": "/table?situation.phase=lunch",
+}
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_page_is_readable(look: Callable[[str, str], None], name: str):
     """A page fits the screen of a phone and of a table, in light and dark, without serious findings of axe."""
     look(PAGES[name], f"shelves-{name}")
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_page_of_a_problem_is_readable(look: Callable[[str, str], None], expected: list[str], name: str):
+    """What is wrong is told as readably as an answer."""
+    expected.append("Failed to load resource")
+    look(PROBLEMS[name], f"shelves-{name}")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_card_is_tapped_into_place(visit: Callable[..., Page], script: bool):  # noqa: FBT001
+    """Tap a zone, name the card, tap another zone: it lies there, and what it may do is listed."""
+    page = visit("/table", script=script)
+    follow(page.get_by_role("link", name="Your Main Monster Zone in column 2: empty"))
+    page.get_by_label("Card in: Your Main Monster Zone in column 2").fill("Paper Dragon")
+    page.keyboard.press("Escape")
+    page.get_by_role("radio", name="Face-up Attack Position").check()
+    follow(page.get_by_role("button", name="Put it there"))
+    follow(page.get_by_role("link", name="Your Main Monster Zone in column 4: put it here"))
+    expect(page.get_by_role("link", name="Your Main Monster Zone in column 4: Paper Dragon")).to_be_visible()
+    follow(page.get_by_role("link", name="Main Phase 1"))
+    expect(page.get_by_text("Activate effect 1")).to_be_visible()
 
 
 @pytest.mark.parametrize("script", [True, False])
