@@ -58,7 +58,13 @@ class Budget:
 
     @contextmanager
     def spending(self, purpose: str) -> Iterator[None]:
-        """Allow the work for one purpose; where it does not suffice, what is being done ends, and that is noted."""
+        """Allow the work for one purpose; where it does not suffice, what is being done ends, and that is noted.
+
+        What is done within other work that is being spent is a part of that.
+        """
+        if self.work.left != ENDLESS:
+            yield
+            return
         self.work.left = self.left[purpose]
         try:
             yield

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from reasoner.answers.budget import FACT
 from reasoner.answers.composing import Concluded
 from reasoner.answers.resolving import CARD, RESOLVE, WITH_PREVIOUS, Resolution, parts_now
 from reasoner.engine.evaluator import Evaluation
 from reasoner.engine.facts import Facts
 from reasoner.engine.lists import entries
 from reasoner.engine.rows import Row
+from reasoner.engine.work import Spent
 from reasoner.explain.reasons import reasons_of
 from reasoner.knowledge.vocabulary import QUESTION, YGO
 from reasoner.question.conversion import ASKED
@@ -28,6 +30,7 @@ from reasoner.unknowns.branching import (
     Verdict,
     alternatives,
     inquire,
+    signature,
     simplify,
 )
 from reasoner.unknowns.relevance import open_points
@@ -50,6 +53,8 @@ if TYPE_CHECKING:
 WAS_PAID = Iri(YGO + "wasPaid")
 HAPPENED_NODE = f"{QUESTION}happened-"
 EVENT, MOMENT = "Event", "Moment"
+STEP: Final = 4
+"""So many times what it takes to state a question is what one step of a Chain takes beside its evaluation."""
 FEW: Final = 3
 """Of a point with more values it is not tried what each would change of an event."""
 
@@ -83,8 +88,7 @@ class Following:
         chain = Resolution(self.asked.question, self.words)
         asked = self._resolving(self.asked)
         cases = self._each_way(self._evaluated(asked, WAS_PAID), chain, asked, self._paid)
-        assert self.last is not None
-        evaluation, facts = self.last
+        evaluation, facts = self.last or self._as_told()
         inquiries = [
             (subject, Inquiry(simplify(outcome), outcome, next(_models(outcome)), 1))
             for subject, outcome in cases.items()
@@ -119,12 +123,18 @@ class Following:
             outcome = apart
         self._call(asked)
         if isinstance(outcome, Undecided):
+            if not outcome.open:
+                raise Spent
             return dict.fromkeys(self.asked.subjects, outcome)
         if not outcome.branches and chain.goes_on_unknown(outcome.model):
             return take(chain.copy(), outcome.model, asked)
-        ways = [
-            (branch.values, self._each_way(branch.outcome, chain, asked, take)) for branch in outcome.branches
-        ]
+        ways = []
+        for branch in outcome.branches:
+            try:
+                way = self._each_way(branch.outcome, chain, asked, take)
+            except Spent:
+                way = dict.fromkeys(self.asked.subjects, Undecided(outcome.model, outcome.open))
+            ways.append((branch.values, way))
         return {
             subject: Depends(
                 outcome.point,
@@ -161,6 +171,7 @@ class Following:
 
     def _next(self, chain: Resolution) -> Outcomes:
         """Return the outcomes of what comes next: the Chain Link that resolves now, or what is asked."""
+        self.budget.work.spend(STEP * FACT * len(self.asked.facts))
         asked = self.converted(chain.now)
         if chain.waiting:
             asked, seen = seeing(self.knowledge, self._resolving(asked), self.budget.work)
@@ -172,6 +183,14 @@ class Following:
         ended = Evaluation(program, Facts(resolving.facts), work=self.budget.work, brief=True)
         chain.end(ended.at(SITUATION), resolving)
         return self._asked_at_the_end(chain, chain.over(links))
+
+    def _as_told(self) -> tuple[Evaluation, Facts]:
+        """Return what is asked about as the question tells it: where no way could be followed to its end."""
+        facts, goal = Facts(self.asked.facts), self.asked.askable.property
+        program = self.knowledge.rules.program(
+            goal, self.asked.game, self.asked.as_of, assume=self.asked.assume
+        )
+        return Evaluation(program, facts, work=self.budget.work, seen=self.seen), facts
 
     def _asked_at_the_end(self, chain: Resolution, question: Mapping[str, Any]) -> Outcomes:
         """Return what is concluded of the question after the Chain."""
@@ -187,8 +206,11 @@ class Following:
             asked.askable.property, asked.game, asked.as_of, assume=asked.assume
         )
         evaluation = Evaluation(program, kept, work=self.budget.work, seen=self.seen)
+        cases = {subject: inquire(evaluation.at(subject)).cases for subject in asked.subjects}
+        for case in cases.values():
+            signature(case)  # what a list shows of its entries is worked out while there is work left for it
         self.last = evaluation, kept
-        return {subject: inquire(evaluation.at(subject)).cases for subject in asked.subjects}
+        return cases
 
     def _call(self, asked: Asked) -> None:
         """Keep how things are called, and where they are told."""
