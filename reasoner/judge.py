@@ -102,7 +102,7 @@ class Judge:
         if name == MEANS:
             return answer_of_term(question, self.knowledge)
         verbs = {MOVES: self._moves, RESOLVE: self._resolve, TRIGGER_ORDER: self._order}
-        if name in verbs:
+        if isinstance(name, str) and name in verbs:
             return verbs[name](question, budget)
         each = of_every_effect(name, self.knowledge.vocabulary)
         if each:
