@@ -642,3 +642,108 @@ def test_words_that_are_not_in_an_answer_are_named(judge):
     answer = asked(judge, "event-order", [{"card": "Paper Oddity", "by": "you", "targets": ["m"]}], cards)
     assert [event["event"] for event in answer.value] == ["destroyed"]
     assert any("the next time" in warning for warning in answer.warnings)
+
+
+SHEPHERD = {
+    "name": "Paper Shepherd",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 monster in your GY; Special Summon that target.",
+}
+SECOND = {**SHEPHERD, "name": "Paper Second"}
+FLOCK = {
+    "name": "Paper Flock",
+    "type": "Quick-Play Spell",
+    "text": 'Special Summon 3 "Paper Lamb Tokens" (Beast/EARTH/Level 1/ATK 0/DEF 0).',
+}
+
+
+@pytest.mark.parametrize(("others", "place", "done"), [(3, "monster-zone", True), (4, "gy", False)])
+def test_no_monster_is_summoned_where_no_zone_is_free(judge, others, place, done):
+    """What a Chain Link above has Summoned takes a zone."""
+    dead = [{**monster(key, "you"), "location": "gy", "position": "face-up"} for key in ("a", "b")]
+    taken = [monster(f"m{number}", "you") for number in range(others)]
+    chain = [
+        {"card": "Paper Shepherd", "by": "you", "targets": ["a"]},
+        {"card": "Paper Second", "by": "you", "targets": ["b"]},
+    ]
+    answer = resolved(judge, chain, [lies(SHEPHERD, "you"), lies(SECOND, "you"), *dead, *taken])
+    assert after(answer, "b")["location"] == "monster-zone"
+    assert after(answer, "a")["location"] == place
+    assert [link["carriedOut"] for link in answer.value["links"]] == [True, done]
+
+
+def test_fewer_free_zones_than_monsters_are_asked(judge):
+    """Of several monsters for which there is not room enough it is asked whether they come."""
+    taken = [monster(f"m{number}", "you") for number in range(3)]
+    answer = resolved(judge, [{"card": "Paper Flock", "by": "you"}], [lies(FLOCK, "you"), *taken])
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[0].possible"
+
+
+SENDER = {
+    "name": "Paper Sender",
+    "type": "Normal Spell",
+    "text": "Target 1 monster your opponent controls; send it to the GY, and if you do, inflict 1000 damage to "
+    "your opponent.",
+}
+KILLER = {**SENDER, "name": "Paper Killer", "text": SENDER["text"].replace("send it to the GY", "destroy it")}
+
+
+@pytest.mark.parametrize(
+    ("spell", "applying", "place", "lp"),
+    [
+        (SENDER, [], "gy", 3000),
+        (SENDER, ["banish-all-instead"], "banished", 4000),
+        (KILLER, ["banish-all-instead"], "banished", 3000),
+    ],
+)
+def test_what_is_banished_was_not_sent(judge, spell, applying, place, lp):
+    """“And if you do” needs the card in the GY where it is sent, and only destroyed where it is destroyed."""
+    cards = [lies(spell, "you"), monster("m", "opponent")]
+    more = {"applying": applying} if applying else {}
+    chain = [{"card": spell["name"], "by": "you", "targets": ["m"]}]
+    answer = resolved(judge, chain, cards, players={"opponent": {"lp": 4000}}, **more)
+    assert after(answer, "m")["location"] == place
+    assert answer.value["table"]["players"]["opponent"]["lp"] == lp
+
+
+BRUSH = {
+    "name": "Paper Brush",
+    "type": "Normal Spell",
+    "text": "Target 3 monsters in your GY; shuffle all 3 into the Deck, then draw 1 card.",
+}
+LAX = {**BRUSH, "name": "Paper Broom", "text": BRUSH["text"].replace("all 3", "those targets")}
+THIEF = {
+    "name": "Paper Thief",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 card in your opponent's GY; banish it.",
+}
+
+
+@pytest.mark.parametrize(("spell", "place", "done"), [(BRUSH, "gy", False), (LAX, "deck", True)])
+def test_all_of_its_targets_are_needed_where_the_text_says_so(judge, spell, place, done):
+    """“All 3” is not done to two; “those targets” is."""
+    dead = [{**monster(key, "you"), "location": "gy", "position": "face-up"} for key in ("a", "b", "c")]
+    chain = [
+        {"card": spell["name"], "by": "you", "targets": ["a", "b", "c"]},
+        {"card": "Paper Thief", "by": "opponent", "targets": ["c"]},
+    ]
+    answer = resolved(judge, chain, [lies(spell, "you"), lies(THIEF, "opponent"), *dead])
+    assert after(answer, "c")["location"] == "banished"
+    assert after(answer, "a")["location"] == after(answer, "b")["location"] == place
+    assert [link["carriedOut"] for link in answer.value["links"]] == [True, done]
+
+
+def test_both_views_of_whether_a_link_is_carried_out_agree(judge):
+    """A Chain Link whose only target is gone is not carried out, whichever way it is asked."""
+    leaving = {**STORM, "name": "Paper Exit", "text": "Target 1 monster on the field; banish it."}
+    cards = [lies(TAKER, "you"), lies(leaving, "opponent"), monster("m", "opponent")]
+    chain = [
+        {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+        {"card": "Paper Exit", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert [link["carriedOut"] for link in answer.value["links"]] == [True, False]
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
+    asked_of_it = {"ask": "is-carried-out", "link": 1, "situation": situation}
+    assert judge.ask(asked_of_it).verdict == "no"
