@@ -747,3 +747,97 @@ def test_both_views_of_whether_a_link_is_carried_out_agree(judge):
     situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
     asked_of_it = {"ask": "is-carried-out", "link": 1, "situation": situation}
     assert judge.ask(asked_of_it).verdict == "no"
+
+
+BOOM = {"name": "Paper Boom", "type": "Normal Spell", "text": "Inflict 500 damage to your opponent."}
+SIP = {"name": "Paper Sip", "type": "Normal Spell", "text": "Gain 500 LP."}
+SPOILT = (
+    "Any effect that would increase your opponent's LP inflicts the same amount of damage to them, instead."
+)
+
+
+@pytest.mark.parametrize(
+    ("spell", "text", "verdict"),
+    [
+        (SIP, SPOILT, "depends"),
+        (SIP, "Warrior monsters you control are blessed again and again, instead.", "answered"),
+        (BOOM, "Any effect that would inflict damage to a player increases their LP, instead.", "depends"),
+        (BOOM, SPOILT, "depends"),
+        (BOOM, "All battle damage that monsters inflict is shared instead.", "answered"),
+    ],
+)
+def test_words_about_lp_and_damage_are_asked(judge, spell, text, verdict):
+    """A face-up card that speaks of gaining LP, or of damage, may stand in the way of what changes LP."""
+    wall = {"name": "Paper Cup", "type": "Continuous Trap", "text": text}
+    cards = [lies(spell, "you"), {**lies(wall, "opponent"), "position": "face-up"}]
+    players = {"you": {"lp": 4000}, "opponent": {"lp": 4000}}
+    answer = resolved(judge, [{"card": spell["name"], "by": "you"}], cards, players=players)
+    assert answer.verdict == verdict
+    if verdict == "depends":
+        assert answer.open[0].field == "situation.chain[0].parts[0].possible"
+        told = [{"card": spell["name"], "by": "you", "parts": [{"possible": False}]}]
+        after_all = resolved(judge, told, cards, players=players).value["table"]
+        assert after_all["players"] == players
+
+
+PURGE = {
+    "name": "Paper Purge",
+    "type": "Normal Spell",
+    "text": "Destroy all Machine monsters your opponent controls.",
+}
+DYE = {
+    "name": "Paper Dye",
+    "type": "Continuous Trap",
+    "text": "All face-up monsters on the field become that Type.",
+}
+
+
+@pytest.mark.parametrize(("spell", "verdict"), [(PURGE, "depends"), (BOOM, "answered")])
+def test_what_changes_types_is_asked_where_a_type_counts(judge, spell, verdict):
+    """While a face-up card makes other Types of monsters, which of them fit must be said."""
+    robot = monster("m", "opponent", types=["machine"])
+    cards = [lies(spell, "you"), {**lies(DYE, "opponent"), "position": "face-up"}, robot]
+    chain = [{"card": spell["name"], "by": "you"}]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == verdict
+    if verdict == "depends":
+        asks = {point.asks: point.field for point in answer.open}
+        assert asks[
+            "What does it do: “All face-up monsters on the field become that Type”? (Chain Link 1)"
+        ] == ("situation.chain[0].parts")
+
+
+@pytest.mark.parametrize(
+    ("position", "verdict"), [("face-up-attack", "depends"), ("face-down-defense", "answered")]
+)
+def test_what_a_target_says_of_being_targeted_is_asked(judge, position, verdict):
+    """A face-up monster with words about what follows when it was targeted leaves open what follows."""
+    text = "After resolving a card effect that targets this face-up card, destroy this card."
+    ghost = monster("m", "opponent", name="Paper Ghost", text=text, position=position)
+    turn = {
+        **STORM,
+        "name": "Paper Turn",
+        "text": "Target 1 monster on the field; it cannot attack this turn.",
+    }
+    answer = resolved(
+        judge, [{"card": "Paper Turn", "by": "you", "targets": ["m"]}], [lies(turn, "you"), ghost]
+    )
+    assert answer.verdict == verdict
+
+
+CHAINS = {
+    "name": "Paper Chains",
+    "type": "Normal Trap",
+    "text": "Target 1 face-up monster you control; equip this card to that target. It gains 500 ATK.",
+}
+
+
+@pytest.mark.parametrize(("above", "place"), [(True, "gy"), (False, "spell-trap-zone")])
+def test_a_trap_that_is_not_equipped_goes_to_the_gy(judge, above, place):
+    """What is face-down by then is not equipped, and the Trap does not stay without a monster."""
+    cards = [lies(CHAINS, "you"), lies(BOOK, "opponent"), monster("m", "you", atk=1000)]
+    chain = [{"card": "Paper Chains", "by": "you", "targets": ["m"]}]
+    chain += [{"card": "Paper Book", "by": "opponent", "targets": ["m"]}] if above else []
+    answer = resolved(judge, chain, cards)
+    assert after(answer, "Paper Chains")["location"] == place
+    assert answer.value["links"][-1]["carriedOut"] is not above
