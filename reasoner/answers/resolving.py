@@ -56,6 +56,7 @@ ALONG = Iri(YGO + "takesAlong")
 LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
 LEAVES_IN = Iri(YGO + "leavesCardIn")
 OWNER, CONTROLLER = "owner", "controller"
+LEAVES_WITH = Iri(YGO + "leavesCardWith")
 UNSAID = Iri(YGO + "leavesUnsaid")
 SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
@@ -548,6 +549,8 @@ class _Afterwards:
             for field in self.words.come_with_move:
                 card[self.words.keys[field]] = True
         card.update(said)
+        if len(shown.get(LEAVES_WITH, ())) > 1 and OWNER in card:
+            card[CONTROLLER] = card[OWNER]  # each of the cards goes to its own player
 
     def _add(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
         """Add to a player's number what an event adds."""
