@@ -841,3 +841,50 @@ def test_a_trap_that_is_not_equipped_goes_to_the_gy(judge, above, place):
     answer = resolved(judge, chain, cards)
     assert after(answer, "Paper Chains")["location"] == place
     assert answer.value["links"][-1]["carriedOut"] is not above
+
+
+WAVE = {
+    "name": "Paper Wave",
+    "type": "Normal Spell",
+    "text": "Return all monsters your opponent controls to the hand.",
+}
+CRASH = {"name": "Paper Crash", "type": "Normal Spell", "text": "Destroy all cards your opponent controls."}
+
+
+@pytest.mark.parametrize(
+    ("spell", "applying", "places"),
+    [
+        (CRASH, [], {"m": "gy", "p": "extra-deck-face-up", "x": "gy", "s": "gy"}),
+        (CRASH, ["banish-monsters-instead"], {"m": "banished", "p": "banished", "x": "banished", "s": "gy"}),
+        (CRASH, ["banish-all-instead"], dict.fromkeys("mpxs", "banished")),
+        (WAVE, [], {"m": "hand", "p": "hand", "x": "extra-deck", "s": "spell-trap-zone"}),
+    ],
+)
+def test_each_of_several_cards_goes_where_such_cards_go(judge, spell, applying, places):
+    """One Pendulum Monster, or one monster of the Extra Deck, does not take the others along."""
+    cards = [
+        lies(spell, "you"),
+        monster("m", "opponent"),
+        monster("p", "opponent", type="Pendulum Effect Monster", scale=4),
+        monster("x", "opponent", type="Fusion Effect Monster"),
+        {**lies(HALL, "opponent"), "id": "s", "position": "face-down"},
+    ]
+    more = {"applying": applying} if applying else {}
+    chain = [{"card": spell["name"], "by": "you"}]
+    answer = resolved(judge, chain, cards, complete=["field", "gy", "banished"], **more)
+    assert {key: after(answer, key)["location"] for key in "mpxs"} == places
+
+
+LURE = {
+    "name": "Paper Lure",
+    "type": "Normal Spell",
+    "text": "Target 1 monster your opponent controls; take control of it.",
+}
+
+
+@pytest.mark.parametrize(("others", "place", "player"), [(4, "monster-zone", "you"), (5, "gy", "opponent")])
+def test_control_needs_a_free_zone(judge, others, place, player):
+    """Without a free Main Monster Zone a monster that would change control is destroyed."""
+    cards = [lies(LURE, "you"), monster("m", "opponent"), *(monster(f"o{n}", "you") for n in range(others))]
+    answer = resolved(judge, [{"card": "Paper Lure", "by": "you", "targets": ["m"]}], cards)
+    assert (after(answer, "m")["location"], after(answer, "m")["controller"]) == (place, player)
