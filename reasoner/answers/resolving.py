@@ -46,7 +46,7 @@ DURING = Iri(YGO + "during")
 WITH_PREVIOUS = Iri(YGO + "withPrevious")
 LINK_CARD = Iri(YGO + "linkCard")
 EVENTS = "https://w3id.org/headjudge/event/"
-CARRIED_OUT = Iri(YGO + "isCarriedOut")
+CARRIED_OUT = Iri(YGO + "isLeftCarriedOut")
 DOES_PART = Iri(YGO + "doesPart")
 PERFORMED = Iri(YGO + "performed")
 CHAIN_LINK = Iri(YGO + "chainLink")
@@ -54,6 +54,7 @@ PLACE = Iri(YGO + "linkPlace")
 LOCATION = Iri(YGO + "location")
 ALONG = Iri(YGO + "takesAlong")
 LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
+ELSEWHERE, LEAVES_ELSEWHERE = Iri(YGO + "takesElsewhere"), Iri(YGO + "leavesElsewhereIn")
 LEAVES_IN = Iri(YGO + "leavesCardIn")
 OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
@@ -431,8 +432,14 @@ class _Afterwards:
 
     def carry_out(self, entry: Entry) -> None:
         """Change the table as one event says."""
-        for card in self._cards(entry.shown.get(CARD, ()), entry.shown):
-            self._change(card, entry.shown)
+        apart = entry.shown.get(ELSEWHERE, ())
+        elsewhere = {**entry.shown, LEAVES_IN: entry.shown.get(LEAVES_ELSEWHERE, ())}
+        for cards, shown in (
+            ([card for card in entry.shown.get(CARD, ()) if card not in apart], entry.shown),
+            (apart, elsewhere),
+        ):
+            for card in self._cards(cards, shown):
+                self._change(card, shown)
         for card in self._cards(entry.shown.get(ALONG, ()), entry.shown):
             self._change(card, {LEAVES_IN: entry.shown.get(LEAVES_ALONG, ())})
             card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))

@@ -642,3 +642,249 @@ def test_words_that_are_not_in_an_answer_are_named(judge):
     answer = asked(judge, "event-order", [{"card": "Paper Oddity", "by": "you", "targets": ["m"]}], cards)
     assert [event["event"] for event in answer.value] == ["destroyed"]
     assert any("the next time" in warning for warning in answer.warnings)
+
+
+SHEPHERD = {
+    "name": "Paper Shepherd",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 monster in your GY; Special Summon that target.",
+}
+SECOND = {**SHEPHERD, "name": "Paper Second"}
+FLOCK = {
+    "name": "Paper Flock",
+    "type": "Quick-Play Spell",
+    "text": 'Special Summon 3 "Paper Lamb Tokens" (Beast/EARTH/Level 1/ATK 0/DEF 0).',
+}
+
+
+@pytest.mark.parametrize(("others", "place", "done"), [(3, "monster-zone", True), (4, "gy", False)])
+def test_no_monster_is_summoned_where_no_zone_is_free(judge, others, place, done):
+    """What a Chain Link above has Summoned takes a zone."""
+    dead = [{**monster(key, "you"), "location": "gy", "position": "face-up"} for key in ("a", "b")]
+    taken = [monster(f"m{number}", "you") for number in range(others)]
+    chain = [
+        {"card": "Paper Shepherd", "by": "you", "targets": ["a"]},
+        {"card": "Paper Second", "by": "you", "targets": ["b"]},
+    ]
+    answer = resolved(judge, chain, [lies(SHEPHERD, "you"), lies(SECOND, "you"), *dead, *taken])
+    assert after(answer, "b")["location"] == "monster-zone"
+    assert after(answer, "a")["location"] == place
+    assert [link["carriedOut"] for link in answer.value["links"]] == [True, done]
+
+
+def test_fewer_free_zones_than_monsters_are_asked(judge):
+    """Of several monsters for which there is not room enough it is asked whether they come."""
+    taken = [monster(f"m{number}", "you") for number in range(3)]
+    answer = resolved(judge, [{"card": "Paper Flock", "by": "you"}], [lies(FLOCK, "you"), *taken])
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[0].possible"
+
+
+SENDER = {
+    "name": "Paper Sender",
+    "type": "Normal Spell",
+    "text": "Target 1 monster your opponent controls; send it to the GY, and if you do, inflict 1000 damage to "
+    "your opponent.",
+}
+KILLER = {**SENDER, "name": "Paper Killer", "text": SENDER["text"].replace("send it to the GY", "destroy it")}
+
+
+@pytest.mark.parametrize(
+    ("spell", "applying", "place", "lp"),
+    [
+        (SENDER, [], "gy", 3000),
+        (SENDER, ["banish-all-instead"], "banished", 4000),
+        (KILLER, ["banish-all-instead"], "banished", 3000),
+    ],
+)
+def test_what_is_banished_was_not_sent(judge, spell, applying, place, lp):
+    """“And if you do” needs the card in the GY where it is sent, and only destroyed where it is destroyed."""
+    cards = [lies(spell, "you"), monster("m", "opponent")]
+    more = {"applying": applying} if applying else {}
+    chain = [{"card": spell["name"], "by": "you", "targets": ["m"]}]
+    answer = resolved(judge, chain, cards, players={"opponent": {"lp": 4000}}, **more)
+    assert after(answer, "m")["location"] == place
+    assert answer.value["table"]["players"]["opponent"]["lp"] == lp
+
+
+BRUSH = {
+    "name": "Paper Brush",
+    "type": "Normal Spell",
+    "text": "Target 3 monsters in your GY; shuffle all 3 into the Deck, then draw 1 card.",
+}
+LAX = {**BRUSH, "name": "Paper Broom", "text": BRUSH["text"].replace("all 3", "those targets")}
+THIEF = {
+    "name": "Paper Thief",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 card in your opponent's GY; banish it.",
+}
+
+
+@pytest.mark.parametrize(("spell", "place", "done"), [(BRUSH, "gy", False), (LAX, "deck", True)])
+def test_all_of_its_targets_are_needed_where_the_text_says_so(judge, spell, place, done):
+    """“All 3” is not done to two; “those targets” is."""
+    dead = [{**monster(key, "you"), "location": "gy", "position": "face-up"} for key in ("a", "b", "c")]
+    chain = [
+        {"card": spell["name"], "by": "you", "targets": ["a", "b", "c"]},
+        {"card": "Paper Thief", "by": "opponent", "targets": ["c"]},
+    ]
+    answer = resolved(judge, chain, [lies(spell, "you"), lies(THIEF, "opponent"), *dead])
+    assert after(answer, "c")["location"] == "banished"
+    assert after(answer, "a")["location"] == after(answer, "b")["location"] == place
+    assert [link["carriedOut"] for link in answer.value["links"]] == [True, done]
+
+
+def test_both_views_of_whether_a_link_is_carried_out_agree(judge):
+    """A Chain Link whose only target is gone is not carried out, whichever way it is asked."""
+    leaving = {**STORM, "name": "Paper Exit", "text": "Target 1 monster on the field; banish it."}
+    cards = [lies(TAKER, "you"), lies(leaving, "opponent"), monster("m", "opponent")]
+    chain = [
+        {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+        {"card": "Paper Exit", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert [link["carriedOut"] for link in answer.value["links"]] == [True, False]
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
+    asked_of_it = {"ask": "is-carried-out", "link": 1, "situation": situation}
+    assert judge.ask(asked_of_it).verdict == "no"
+
+
+BOOM = {"name": "Paper Boom", "type": "Normal Spell", "text": "Inflict 500 damage to your opponent."}
+SIP = {"name": "Paper Sip", "type": "Normal Spell", "text": "Gain 500 LP."}
+SPOILT = (
+    "Any effect that would increase your opponent's LP inflicts the same amount of damage to them, instead."
+)
+
+
+@pytest.mark.parametrize(
+    ("spell", "text", "verdict"),
+    [
+        (SIP, SPOILT, "depends"),
+        (SIP, "Warrior monsters you control are blessed again and again, instead.", "answered"),
+        (BOOM, "Any effect that would inflict damage to a player increases their LP, instead.", "depends"),
+        (BOOM, SPOILT, "depends"),
+        (BOOM, "All battle damage that monsters inflict is shared instead.", "answered"),
+    ],
+)
+def test_words_about_lp_and_damage_are_asked(judge, spell, text, verdict):
+    """A face-up card that speaks of gaining LP, or of damage, may stand in the way of what changes LP."""
+    wall = {"name": "Paper Cup", "type": "Continuous Trap", "text": text}
+    cards = [lies(spell, "you"), {**lies(wall, "opponent"), "position": "face-up"}]
+    players = {"you": {"lp": 4000}, "opponent": {"lp": 4000}}
+    answer = resolved(judge, [{"card": spell["name"], "by": "you"}], cards, players=players)
+    assert answer.verdict == verdict
+    if verdict == "depends":
+        assert answer.open[0].field == "situation.chain[0].parts[0].possible"
+        told = [{"card": spell["name"], "by": "you", "parts": [{"possible": False}]}]
+        after_all = resolved(judge, told, cards, players=players).value["table"]
+        assert after_all["players"] == players
+
+
+PURGE = {
+    "name": "Paper Purge",
+    "type": "Normal Spell",
+    "text": "Destroy all Machine monsters your opponent controls.",
+}
+DYE = {
+    "name": "Paper Dye",
+    "type": "Continuous Trap",
+    "text": "All face-up monsters on the field become that Type.",
+}
+
+
+@pytest.mark.parametrize(("spell", "verdict"), [(PURGE, "depends"), (BOOM, "answered")])
+def test_what_changes_types_is_asked_where_a_type_counts(judge, spell, verdict):
+    """While a face-up card makes other Types of monsters, which of them fit must be said."""
+    robot = monster("m", "opponent", types=["machine"])
+    cards = [lies(spell, "you"), {**lies(DYE, "opponent"), "position": "face-up"}, robot]
+    chain = [{"card": spell["name"], "by": "you"}]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == verdict
+    if verdict == "depends":
+        asks = {point.asks: point.field for point in answer.open}
+        assert asks[
+            "What does it do: “All face-up monsters on the field become that Type”? (Chain Link 1)"
+        ] == ("situation.chain[0].parts")
+
+
+@pytest.mark.parametrize(
+    ("position", "verdict"), [("face-up-attack", "depends"), ("face-down-defense", "answered")]
+)
+def test_what_a_target_says_of_being_targeted_is_asked(judge, position, verdict):
+    """A face-up monster with words about what follows when it was targeted leaves open what follows."""
+    text = "After resolving a card effect that targets this face-up card, destroy this card."
+    ghost = monster("m", "opponent", name="Paper Ghost", text=text, position=position)
+    turn = {
+        **STORM,
+        "name": "Paper Turn",
+        "text": "Target 1 monster on the field; it cannot attack this turn.",
+    }
+    answer = resolved(
+        judge, [{"card": "Paper Turn", "by": "you", "targets": ["m"]}], [lies(turn, "you"), ghost]
+    )
+    assert answer.verdict == verdict
+
+
+CHAINS = {
+    "name": "Paper Chains",
+    "type": "Normal Trap",
+    "text": "Target 1 face-up monster you control; equip this card to that target. It gains 500 ATK.",
+}
+
+
+@pytest.mark.parametrize(("above", "place"), [(True, "gy"), (False, "spell-trap-zone")])
+def test_a_trap_that_is_not_equipped_goes_to_the_gy(judge, above, place):
+    """What is face-down by then is not equipped, and the Trap does not stay without a monster."""
+    cards = [lies(CHAINS, "you"), lies(BOOK, "opponent"), monster("m", "you", atk=1000)]
+    chain = [{"card": "Paper Chains", "by": "you", "targets": ["m"]}]
+    chain += [{"card": "Paper Book", "by": "opponent", "targets": ["m"]}] if above else []
+    answer = resolved(judge, chain, cards)
+    assert after(answer, "Paper Chains")["location"] == place
+    assert answer.value["links"][-1]["carriedOut"] is not above
+
+
+WAVE = {
+    "name": "Paper Wave",
+    "type": "Normal Spell",
+    "text": "Return all monsters your opponent controls to the hand.",
+}
+CRASH = {"name": "Paper Crash", "type": "Normal Spell", "text": "Destroy all cards your opponent controls."}
+
+
+@pytest.mark.parametrize(
+    ("spell", "applying", "places"),
+    [
+        (CRASH, [], {"m": "gy", "p": "extra-deck-face-up", "x": "gy", "s": "gy"}),
+        (CRASH, ["banish-monsters-instead"], {"m": "banished", "p": "banished", "x": "banished", "s": "gy"}),
+        (CRASH, ["banish-all-instead"], dict.fromkeys("mpxs", "banished")),
+        (WAVE, [], {"m": "hand", "p": "hand", "x": "extra-deck", "s": "spell-trap-zone"}),
+    ],
+)
+def test_each_of_several_cards_goes_where_such_cards_go(judge, spell, applying, places):
+    """One Pendulum Monster, or one monster of the Extra Deck, does not take the others along."""
+    cards = [
+        lies(spell, "you"),
+        monster("m", "opponent"),
+        monster("p", "opponent", type="Pendulum Effect Monster", scale=4),
+        monster("x", "opponent", type="Fusion Effect Monster"),
+        {**lies(HALL, "opponent"), "id": "s", "position": "face-down"},
+    ]
+    more = {"applying": applying} if applying else {}
+    chain = [{"card": spell["name"], "by": "you"}]
+    answer = resolved(judge, chain, cards, complete=["field", "gy", "banished"], **more)
+    assert {key: after(answer, key)["location"] for key in "mpxs"} == places
+
+
+LURE = {
+    "name": "Paper Lure",
+    "type": "Normal Spell",
+    "text": "Target 1 monster your opponent controls; take control of it.",
+}
+
+
+@pytest.mark.parametrize(("others", "place", "player"), [(4, "monster-zone", "you"), (5, "gy", "opponent")])
+def test_control_needs_a_free_zone(judge, others, place, player):
+    """Without a free Main Monster Zone a monster that would change control is destroyed."""
+    cards = [lies(LURE, "you"), monster("m", "opponent"), *(monster(f"o{n}", "you") for n in range(others))]
+    answer = resolved(judge, [{"card": "Paper Lure", "by": "you", "targets": ["m"]}], cards)
+    assert (after(answer, "m")["location"], after(answer, "m")["controller"]) == (place, player)
