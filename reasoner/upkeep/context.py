@@ -92,7 +92,8 @@ class _Linking:
         situation = in_full(question.get("situation", {}))
         self._players(situation.pop(PLAYERS, {}))
         facts = self.object(situation, "Situation", "situation")
-        this = self.object(self._card(), "Card", "card") | facts.get("this", {})
+        lies = self.asked.paths.get(THIS, OWN)
+        this = self.object(self._card(), "Card", "card" if lies == OWN else lies) | facts.get("this", {})
         facts |= {"@id": SITUATION, "this": {**this, "@id": THIS}}
         if self.included:
             facts["this"][INCLUDED] = self.included
