@@ -44,9 +44,15 @@ OPEN_AREAS = frozenset(
 )  # fmt: skip
 """The areas of the rest of the game (issue 11): what they take for granted is not yet named everywhere."""
 KNOWN_SILENT = frozenset(
-    {"B-0887: without card.text: no becomes yes", "C-0685: without card.text: no becomes yes"}
+    {
+        "B-0887: without card.text: no becomes yes",
+        "C-0685: without card.text: no becomes yes",
+        "R-drawn: without card.type: yes becomes no",
+        "T-2410: without card.type: yes becomes no",
+    }
 )
-"""An effect of which not even the text is told is not asked where, or how often, it may be used."""
+"""An effect of which not even the text is told is not asked where, or how often, it may be used; and of a text without
+the kind of its card only that is known in which all kinds agree, which need not be what the effect waits for."""
 SUMMED_UP = {
     "action": {"canBeDone"},
     "situation": {"how"},
@@ -58,6 +64,7 @@ SUMMED_UP = {
     "happened": {"how", "conditionMet", "flippedThisBattle", "phaseJustBegan", "removedBeforeResolving"},
     "justNow": {"gameState", "triggered"},
     "triggers": {"triggered"},
+    "turnPlayer": {"by", "controller"},
     "parts": {"canBeResolved", "movesCardInGY"},
     "costsPayable": {"canBePaid"},
     "canBeResolved": {"chain", "couldBeDone"},
