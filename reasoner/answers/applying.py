@@ -207,11 +207,16 @@ class _Applying:
         asked = card == THIS and value in self.table.facts.values(ROOT, ASKED_STAT)
         if asked and (THIS, GIVES, MODIFIERS) not in self.told:
             self.told |= self._modifiers(modifiers, perhaps)
-        number = None if perhaps else self._worked_out(card, value, certain)
-        if number is None:
-            self._add(card, IN_DOUBT, value, card)
-        else:
-            self._add(card, self.knowledge.vocabulary.worked_out_as[value], Literal(number), card)
+        number = self._worked_out(card, value, certain)
+        vocabulary = self.knowledge.vocabulary
+        if number is not None and not perhaps:
+            self._add(card, vocabulary.worked_out_as[value], Literal(number), card)
+            return
+        self._add(card, IN_DOUBT, value, card)
+        if number is not None and value in vocabulary.doubted_as:
+            self._add(card, vocabulary.worked_out_apart_as[value], Literal(number), card)
+            for one in perhaps:
+                self._add(card, vocabulary.doubted_as[value], one.node, card)
 
     def _worked_out(self, card: Iri, value: Iri, changes: Sequence[Change]) -> int | None:
         """Return a value of a card with all changes that apply; `None` where it is open."""

@@ -168,6 +168,10 @@ class Vocabulary:
     """What is told of a printed value that has changed: the property of the value now."""
     worked_out_as: Mapping[Iri, Iri]
     """As what each value of a card is stated that was worked out from what applies to it."""
+    worked_out_apart_as: Mapping[Iri, Iri]
+    """As what a value is stated that was worked out without what may also apply."""
+    doubted_as: Mapping[Iri, Iri]
+    """As what is stated which changes may also apply to a value."""
     written_values: frozenset[Iri]
     """What is told of a card from which its values are worked out."""
     hindered_by: Mapping[Iri, frozenset[Iri]]
@@ -292,6 +296,8 @@ class _Reader:
             states_also=self._pairs("statesAlso"),
             changes_to=self._pairs("changesTo"),
             worked_out_as=self._pairs("workedOutAs"),
+            worked_out_apart_as=self._pairs("workedOutApartAs"),
+            doubted_as=self._pairs("doubtedAs"),
             written_values=self._annotated("isWrittenValue"),
             hindered_by=self._hindered_by(),
             changes=self._pairs("changesTold"),

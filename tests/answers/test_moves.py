@@ -98,6 +98,11 @@ def test_what_a_move_turns_on(
     assert (move["verdict"], move["open"]) == (verdict, [])
 
 
+def test_phases_are_entered_by_the_turn_player(judge: Judge) -> None:
+    """The player whose turn it is not enters no phase."""
+    assert not [key for key in _moves(judge, TABLE, player="opponent") if key[0] == "enter"]
+
+
 def test_a_move_is_answered_as_if_asked_alone(judge: Judge) -> None:
     """Every move that may be asked by itself gets the same verdict."""
     asks = {"summon": "may-summon", "special-summon": "may-summon", "set": "may-set", "attack": "may-attack",

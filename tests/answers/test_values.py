@@ -139,3 +139,21 @@ def test_what_binds_a_player_is_listed(judge) -> None:
     answer = judge.ask({"ask": "applies", "player": "you", "situation": told})
     assert [entry["card"] for entry in answer.value] == ["f"]
     assert judge.ask({"ask": "applies", "player": "opponent", "situation": told}).value == []
+
+
+def test_a_battle_asks_for_values_that_nobody_told(judge: Any) -> None:
+    """Of a monster of which nothing is known the value that is compared is asked for; told, it decides."""
+    attacker = {
+        "id": "a",
+        "type": "Normal Monster",
+        "atk": 1800,
+        "controller": "you",
+        "position": "face-up-attack",
+    }
+    target = {"id": "b", "controller": "opponent", "position": "face-down-defense"}
+    cards = [{**card, "location": "monster-zone"} for card in (attacker, target)]
+    question = {"ask": "battle", "attacker": "a", "target": "b", "situation": {"cards": cards}}
+    (point,) = judge.ask(question).open
+    assert (point.field, point.asks) == ("situation.cards[1].def", "What is its DEF now? (card b)")
+    cards[1]["def"] = 2000
+    assert judge.ask(question).value["damage"] == {"opponent": 0, "you": 200}

@@ -137,7 +137,7 @@ def test_from_a_book_to_a_rule(visit: Callable[..., Page], script: bool):  # noq
     follow(page.get_by_role("link", name="OCG Perfect Rulebook 2017"))
     follow(page.get_by_role("link", name="188", exact=True))
     expect(page.get_by_role("heading", level=1)).to_have_text("Page 188")
-    follow(page.locator("main .links a").first)
+    follow(page.locator("main .links a[href^='/rules/']").first)
     expect(page.get_by_role("heading", name="As the judge applies it")).to_be_visible()
     follow(page.locator("main a[href^='/sources/perfect-rulebook-2017/']").first)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"Page \d+"))

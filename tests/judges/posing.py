@@ -9,8 +9,10 @@ from lawbook import Lawbook, canonical
 from rdflib import Literal, URIRef
 from search import World
 
+from reasoner.answers.budget import Budget
 from reasoner.engine.evaluator import evaluate
 from reasoner.rules.terms import Iri
+from reasoner.unknowns.branching import Depends
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from rdflib.term import Node
 
     from reasoner import Judge
+    from reasoner.answers.composing import Concluded
     from reasoner.engine.evaluator import Model
     from reasoner.rules.terms import Term
 
@@ -59,10 +62,16 @@ def foreign(term: Term) -> Node:
 
 
 def pose(judge: Judge, name: str, question: Mapping[str, Any]) -> Iterator[Posed]:
-    """Yield the question once for each thing that it can be about."""
-    asked = judge._converter.convert(question, judge.today())
+    """Yield the question once for each thing that it can be about; of a Chain that is followed, at its end.
+
+    Where a Chain goes on in several ways there is no one end, and nothing is yielded.
+    """
+    asked = judge._asked(question, Budget())
+    found = judge._found(asked, Budget())
+    if found is None or (judge._looks_back(asked) and not one_end(found)):
+        return
     program = judge._program(asked)
-    facts = tuple((URIRef(s), URIRef(p), foreign(o)) for s, p, o in asked.facts)
+    facts = tuple((URIRef(s), URIRef(p), foreign(o)) for s, p, o in found.facts)
     for subject in asked.subjects:
         yield Posed(
             name,
@@ -72,5 +81,10 @@ def pose(judge: Judge, name: str, question: Mapping[str, Any]) -> Iterator[Posed
             URIRef(asked.game),
             asked.as_of,
             facts,
-            evaluate(program, asked.facts, subject),
+            evaluate(program, found.facts, subject),
         )
+
+
+def one_end(found: Concluded) -> bool:
+    """Say whether what happens before what is asked about is known."""
+    return not any(isinstance(inquiry.cases, Depends) for _, inquiry in found.inquiries)

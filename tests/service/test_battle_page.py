@@ -76,6 +76,7 @@ def test_a_direct_attack(real: FlaskClient):
         **fighter("attacker", 0, name="Paper Dragon"),
         **fighter("target", 1, name="Paper Dragon"),
         CARDS % 2 + "name": "Ink Well",
+        CARDS % 2 + "location": "hand",
         "direct": "true",
     }
     response = real.get("/battle", query_string=told, headers=HTML)
@@ -86,6 +87,14 @@ def test_a_direct_attack(real: FlaskClient):
     page = real.get(to, headers=HTML).get_data(as_text=True)
     assert outcome(page)["Damage to the opponent"] == "1000"
     assert "<b>Ink Well</b>" in page
+
+
+def test_what_may_change_a_value_is_asked(real: FlaskClient):
+    """A card on the field whose words may change the ATK is not passed over: the page asks, and says what follows."""
+    table = {**fighter("attacker", 0, name="Paper Dragon"), CARDS % 1 + "name": "Ink Well", "direct": "true"}
+    page = shown(real, **table, **{CARDS % 1 + "location": "field-zone"})
+    assert "Does this apply to it now: “All Paper monsters gain 100 ATK”?" in page
+    assert "battle damage to the opponent: 1000" in page
 
 
 @pytest.mark.parametrize(
