@@ -28,6 +28,7 @@ from reasoner.rules.terms import Iri, Literal
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from reasoner.engine.settling import Claim
     from reasoner.knowledge.vocabulary import Askable, Vocabulary
     from reasoner.question.table import TableCard
     from reasoner.rules.terms import OpenPoint, Term, Triple
@@ -88,6 +89,8 @@ class Asked:
     """The questions about one move each, where a question is about all of them."""
     of_card: bool = True
     """Whether a card or one of its effects is asked about."""
+    rests_on: tuple[Claim, ...] = ()
+    """What was concluded before, of the table as it will be by the moment of which is asked."""
 
     @property
     def about_nothing(self) -> bool:
