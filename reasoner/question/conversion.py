@@ -21,7 +21,7 @@ from reasoner.question.described_cards import PROSE, TEXT_KEYS, describe
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS, Origin
 from reasoner.question.limits import excesses, longest_lists
 from reasoner.question.moves import IN_SITUATION, Asking, every_asking
-from reasoner.question.stating import SELF, Stating, short
+from reasoner.question.stating import SELF, UNIDENTIFIED, Stating, short
 from reasoner.question.table import CARDS, KNOWN, LYING, PLAYERS, card_in_full, cards_of, in_full
 from reasoner.rules.terms import Iri, Literal
 
@@ -37,7 +37,6 @@ KIND = Iri(YGO + "kind")
 ON_TABLE = Iri(YGO + "hasOnTable")
 ASKS_ABOUT = Iri(YGO + "asksAbout")
 REGARDS = Iri(YGO + "regards")
-UNIDENTIFIED = Iri(YGO + "isUnidentified")
 PARTLY_TOLD = Iri(YGO + "isPartlyTold")
 ASKED = Iri(YGO + "asked")
 CHAIN, RESOLVED = "chain", "resolved"
