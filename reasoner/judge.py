@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, YES, Answer
 from reasoner.answers.applying import with_what_applies
+from reasoner.answers.beforehand import as_it_will_be
 from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
 from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects, answer_of_order
@@ -138,6 +139,7 @@ class Judge:
         """Take a question apart, with what applies on its table."""
         asked = self._converter.convert(question, self.today(), of_all=of_all)
         with budget.spending(VERDICT):
+            asked = as_it_will_be(asked, self.knowledge, budget.work)
             return with_what_applies(asked, self.knowledge, budget.work)
         return asked
 
@@ -154,7 +156,8 @@ class Judge:
         provisos = self.provisos.of_verdicts(
             [inquiry for _, inquiry in found.inquiries], found.facts, found.contradictions, asked.meant_if
         )
-        return composer.resting_on(beside, composer.after_steps(composer.answer(found.inquiries, provisos)))
+        answer = composer.after_steps(composer.answer(found.inquiries, provisos))
+        return composer.resting_on((*beside, *asked.rests_on), answer)
 
     def _concluded(self, asked: Asked, budget: Budget, *, brief: bool = False) -> Concluded | None:
         """Return what the rules conclude of what a question can mean; `None` if that takes too much work.

@@ -184,6 +184,10 @@ class Vocabulary:
     """As what it is kept, while a Chain Link resolves, what a property says of the table before that."""
     kept_in_doubt: Mapping[Iri, Iri]
     """Likewise where what is seen of the table is in doubt."""
+    by_then: Mapping[Iri, Iri]
+    """What a told fact of a card is by the moment of which is asked, by the property that says so."""
+    ask_of_later: frozenset[Iri]
+    """What is asked of a later moment than that of the table that was told."""
     come_with_move: frozenset[Iri]
     """Which told facts of a card are so as soon as it has left its place, until the Chain is over."""
     end_with_place: frozenset[Iri]
@@ -304,6 +308,8 @@ class _Reader:
             adds=self._pairs("addsToTold"),
             kept_as=self._pairs("keptAs"),
             kept_in_doubt=self._pairs("keptInDoubtAs"),
+            by_then=self._pairs("isByThen"),
+            ask_of_later=self._annotated("asksOfLater"),
             come_with_move=self._annotated("comesWithMove"),
             end_with_place=self._annotated("endsWithPlace"),
             places_told=dict(self._places_told(tokens)),

@@ -21,13 +21,14 @@ from reasoner.question.described_cards import PROSE, TEXT_KEYS, describe
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS, Origin
 from reasoner.question.limits import excesses, longest_lists
 from reasoner.question.moves import IN_SITUATION, Asking, every_asking
-from reasoner.question.stating import SELF, Stating, short
+from reasoner.question.stating import SELF, UNIDENTIFIED, Stating, short
 from reasoner.question.table import CARDS, KNOWN, LYING, PLAYERS, card_in_full, cards_of, in_full
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from reasoner.engine.settling import Claim
     from reasoner.knowledge.vocabulary import Askable, Vocabulary
     from reasoner.question.table import TableCard
     from reasoner.rules.terms import OpenPoint, Term, Triple
@@ -36,7 +37,6 @@ KIND = Iri(YGO + "kind")
 ON_TABLE = Iri(YGO + "hasOnTable")
 ASKS_ABOUT = Iri(YGO + "asksAbout")
 REGARDS = Iri(YGO + "regards")
-UNIDENTIFIED = Iri(YGO + "isUnidentified")
 PARTLY_TOLD = Iri(YGO + "isPartlyTold")
 ASKED = Iri(YGO + "asked")
 CHAIN, RESOLVED = "chain", "resolved"
@@ -88,6 +88,8 @@ class Asked:
     """The questions about one move each, where a question is about all of them."""
     of_card: bool = True
     """Whether a card or one of its effects is asked about."""
+    rests_on: tuple[Claim, ...] = ()
+    """What was concluded before, of the table as it will be by the moment of which is asked."""
 
     @property
     def about_nothing(self) -> bool:

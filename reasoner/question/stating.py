@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 SELF = "this"
 CARD_NODE = f"{QUESTION}card-"
+UNIDENTIFIED = Iri(YGO + "isUnidentified")
 """What the names of cards' nodes begin with; the word by which the question refers to the card follows."""
 CHAIN_LINK = Iri(YGO + "ChainLink")
 """Of which the parts are stated one by one, beside those of its card (`question.chain_links`)."""
@@ -357,6 +358,8 @@ class Stating:
         self.graph.names[node] = value
         self.graph.paths[node] = path
         self.card_by_name(node, value, path)
+        if self.library.find(value) is None:
+            self.graph.add(node, UNIDENTIFIED, Literal(value=True), Origin(path))
         return node
 
     def unknown_key(self, key: str, path: str, keys: Iterable[str]) -> None:

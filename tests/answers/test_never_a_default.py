@@ -80,6 +80,7 @@ SUMMED_UP = {
     "you": {"canBePaid"},
     "cardsInDeck": {"canBePaid", "canBeResolved", "costsPayable", "couldBeDone"},
     "cardsInHand": {"canBePaid", "costsPayable"},
+    "count": {"couldBeDone"},
     "location": {"setThisTurn"},
     "lp": {"canBePaid", "costsPayable"},
     "place": {"freesZone", "location"},
