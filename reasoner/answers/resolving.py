@@ -59,6 +59,7 @@ LEAVES_IN = Iri(YGO + "leavesCardIn")
 OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
 UNSAID = Iri(YGO + "leavesUnsaid")
+APPLYING = Iri(YGO + "leavesApplying")
 SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
@@ -68,6 +69,11 @@ UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf
 UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
 TOKENS = Iri(YGO + "bringsTokens")
 COUNT, CARD_SHAPE = "count", "Card"
+APPLIES = "applies"
+PLAYS, DID, ACTIVATE, RESULT, NEGATED = "plays", "did", "activate", "result", "negated"
+LINK_CARD_KEY = "card"
+_PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets")
+"""What is told of a Chain Link and of the play that it was alike."""
 SITUATION = "situation"
 HAPPENED, CHAIN_STATE = "happened", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
@@ -81,6 +87,8 @@ _ASKED_OF_WORDS = {
 """What is asked of words that may hinder an event, and the field of its part that tells it."""
 _BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
 """What is carried out of an event, and goes without saying where it is listed."""
+_NOT_LISTED = frozenset((*_BESIDE, *(one.local for one in (CHAIN_LINK, UNSAID, APPLYING, *_ASKED_OF_WORDS))))
+"""What an event shows that its list does not."""
 _SIGNS = {UNKNOWN_FROM: -1, UNKNOWN_TO: 1}
 """Where unknown cards are fewer, and where they are more."""
 _STEPS = re.compile(r"[^.\[\]]+")
@@ -154,7 +162,7 @@ class Resolution:
     def not_understood(self, model: Model, asked: Asked) -> Iterator[str]:
         """Yield the words of the Chain Link that resolves now of which it is not known what they do."""
         link = _link_at(len(self.waiting), model, LINK)
-        for span in model.look(link, UNSAID):
+        for span in joined(model.look(link, UNSAID), model.look(link, APPLYING)):
             if isinstance(span, Iri) and (words := _text(span, SPAN_WORDS, model)):
                 yield f"Not taken into account, for it was not understood: “{words}” ({asked.names.get(link, '')})."
 
@@ -188,7 +196,10 @@ class Resolution:
         carried_out = done[0] if len(done) == 1 else None
         happens = entries(model) if answer.verdict == ANSWERED else ()
         events = _told(happens, answer.value, self.words) if happens else []
-        link = {"link": number, "carriedOut": carried_out, "events": events}
+        link: Table = {"link": number, "carriedOut": carried_out, "events": events}
+        applying = [_text(Iri(str(span)), SPAN_WORDS, model) for span in model.look(node, APPLYING)]
+        if applying:
+            link[APPLIES] = applying
         nodes = [*(Iri(str(entry.node)) for entry in happens), node]
         unsaid = (point for one in nodes for point in _unsaid(one, model, asked, self.words))
         self.open = answer.open if answer.verdict != ANSWERED else tuple(unsaid)
@@ -210,8 +221,29 @@ class Resolution:
         for card in self.table.get(CARDS, ()):
             for field in self.words.come_with_move:
                 card.pop(self.words.keys[field], None)
+        self._tell_plays()
         for key in (CHAIN, RESOLVED, CHAIN_STATE, HAPPENED):
             self.table.pop(key, None)
+
+    def _tell_plays(self) -> None:
+        """Tell as plays what was activated in the Chain: what goes on applying is known by them.
+
+        An activation that was told as a play before gets its result.
+        """
+        plays = self.table.setdefault(PLAYS, [])
+        told = [play for play in plays if play.get(DID) == ACTIVATE and RESULT not in play]
+        for link in self.resolved:
+            if not isinstance(link.get(LINK_CARD_KEY), str):
+                continue
+            play = next((one for one in told if _is_play_of(one, link)), None)
+            if play is None:
+                play = {DID: ACTIVATE, **{key: link[key] for key in _PLAYED if key in link}}
+                plays.append(play)
+            else:
+                told.remove(play)
+            play[RESULT] = f"{link[NEGATED]}-{NEGATED}" if NEGATED in link else RESOLVED
+        if not plays:
+            del self.table[PLAYS]
 
     @property
     def resolved(self) -> list[Any]:
@@ -295,6 +327,13 @@ def parts_now(asked: Asked) -> list[Iri]:
         for link, property_, part in asked.facts
         if link == last and property_ == LINK_PART and isinstance(part, Iri)
     ]
+
+
+def _is_play_of(play: Mapping[str, Any], link: Mapping[str, Any]) -> bool:
+    """Say whether a play is the activation of a Chain Link."""
+    return play.get(LINK_CARD_KEY) == link[LINK_CARD_KEY] and all(
+        play[key] == link[key] for key in ("by", "effect") if key in play and key in link
+    )
 
 
 def _joined(answers: Sequence[Answer]) -> Answer:
@@ -393,12 +432,7 @@ def _told(happens: Sequence[Entry], shown: Sequence[Any], words: Vocabulary) -> 
         for property_, field in (*words.changes.items(), *words.adds.items())
     } | dict.fromkeys((UNKNOWN_CARDS.local, TOKENS.local), COUNT)
     return [
-        {
-            named.get(key, key): value
-            for key, value in event.items()
-            if key
-            not in (CHAIN_LINK.local, UNSAID.local, *_BESIDE, *(unsaid.local for unsaid in _ASKED_OF_WORDS))
-        }
+        {named.get(key, key): value for key, value in event.items() if key not in _NOT_LISTED}
         for _, event in zip(happens, shown, strict=True)
     ]
 
@@ -411,7 +445,9 @@ def _summary(links: Sequence[Mapping[str, Any]], words: Vocabulary) -> str:
 def _said(link: Mapping[str, Any], words: Vocabulary) -> str:
     if link["carriedOut"] is False:
         return "is not carried out"
-    return "; ".join(_event_said(event, words) for event in link["events"]) or "nothing happens"
+    said = [_event_said(event, words) for event in link["events"]]
+    said += [f"from now on this applies: “{left}”" for left in link.get(APPLIES, ())]
+    return "; ".join(said) or "nothing happens"
 
 
 def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:

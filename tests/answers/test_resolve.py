@@ -888,3 +888,71 @@ def test_control_needs_a_free_zone(judge, others, place, player):
     cards = [lies(LURE, "you"), monster("m", "opponent"), *(monster(f"o{n}", "you") for n in range(others))]
     answer = resolved(judge, [{"card": "Paper Lure", "by": "you", "targets": ["m"]}], cards)
     assert (after(answer, "m")["location"], after(answer, "m")["controller"]) == (place, player)
+
+
+LEVELS = {
+    "name": "Paper Levels",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 face-up monster on the field; increase or decrease its Level by 1 until the end of this turn.",
+}
+SHELTER = {
+    "name": "Paper Shelter",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 monster you control; until your next Standby Phase, it is unaffected by the odd effects of "
+    "cards.",
+}
+SIEVE = {
+    "name": "Paper Sieve",
+    "type": "Normal Spell",
+    "text": "Destroy all Level 4 or lower monsters on the field.",
+}
+
+
+def test_words_that_only_apply_stop_nothing_and_are_told(judge):
+    """Words that change values move no card: they are told beside what happens, and the table follows."""
+    cards = [lies(LEVELS, "you"), monster("m", "opponent", level=4)]
+    answer = resolved(judge, [{"card": "Paper Levels", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert answer.value["links"][0]["applies"] == [
+        "increase or decrease its Level by 1 until the end of this turn"
+    ]
+    assert "from now on this applies" in answer.summary
+    assert after(answer, "Paper Levels")["location"] == "gy"
+
+
+def test_what_seeks_a_value_asks_for_the_words_that_changed_it(judge):
+    """A Chain Link below that seeks a Level is asked of words that have changed Levels, another one is not."""
+    cards = [lies(LEVELS, "you"), lies(SIEVE, "you"), lies(TAKER, "you"), monster("m", "opponent", level=4)]
+    last = {"card": "Paper Levels", "by": "you", "targets": ["m"]}
+    answer = resolved(judge, [{"card": "Paper Sieve", "by": "you"}, last], cards)
+    assert answer.verdict == "depends"
+    assert "increase or decrease its Level" in answer.open[0].asks
+    only = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
+    assert only.verdict == "answered"
+    assert after(only, "m")["location"] == "gy"
+
+
+def test_what_protects_in_words_is_asked_when_something_is_done(judge):
+    """Words that protect stop nothing by themselves, but must be said when a Chain Link below does something."""
+    paper = monster("m", "you", name="Paper Golem", text="")
+    cards = [lies(SHELTER, "you"), lies(TAKER, "opponent"), paper]
+    last = {"card": "Paper Shelter", "by": "you", "targets": ["m"]}
+    assert resolved(judge, [last], cards).verdict == "answered"
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "opponent", "targets": ["m"]}, last], cards)
+    assert answer.verdict == "depends"
+    assert "unaffected by the odd effects" in answer.value["links"][0]["applies"][0]
+
+
+def test_the_table_afterwards_tells_what_was_activated(judge):
+    """What was activated stands in the plays: its uses count, and what it goes on applying is known by it."""
+    cards = [lies(TAKER, "you"), lies(SEAL, "opponent"), monster("m", "opponent")]
+    chain = [
+        {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+        {"card": "Paper Seal", "by": "opponent"},
+    ]
+    told = [{"by": "you", "did": "activate", "card": "Paper Taker"}]
+    answer = resolved(judge, chain, cards, plays=told)
+    assert answer.value["table"]["plays"] == [
+        {"by": "you", "did": "activate", "card": "Paper Taker", "result": "activation-negated"},
+        {"did": "activate", "by": "opponent", "card": "Paper Seal", "result": "resolved"},
+    ]
