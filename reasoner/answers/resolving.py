@@ -60,6 +60,8 @@ OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
 UNSAID = Iri(YGO + "leavesUnsaid")
 APPLYING = Iri(YGO + "leavesApplying")
+HANGS_ON = Iri(YGO + "hangsOnWords")
+SETTLED = Iri(YGO + "wordsSettled")
 SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
@@ -72,6 +74,10 @@ COUNT, CARD_SHAPE = "count", "Card"
 APPLIES = "applies"
 PLAYS, DID, ACTIVATE, RESULT, NEGATED = "plays", "did", "activate", "result", "negated"
 LINK_CARD_KEY = "card"
+_YES_OR_NO = frozenset({POSSIBLE, "taken"})
+"""What is told of a part that is so or is not so."""
+_WHERE = frozenset({"location", CONTROLLER})
+"""What an event tells of where its cards are after it."""
 _PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets")
 """What is told of a Chain Link and of the play that it was alike."""
 SITUATION = "situation"
@@ -80,14 +86,17 @@ AT, EVENT, MOMENT = "at", "Event", "Moment"
 
 Table = dict[str, Any]
 
+UNSAID_WHETHER, UNSAID_WHERE = Iri(YGO + "leavesUnsaidWhether"), Iri(YGO + "leavesUnsaidWhere")
 _ASKED_OF_WORDS = {
-    Iri(YGO + "leavesUnsaidWhether"): ("Does this stand in its way", POSSIBLE),
-    Iri(YGO + "leavesUnsaidWhere"): ("Where does it go, with this in force", ARRIVES_AT),
+    UNSAID_WHETHER: ("Does this stand in its way", POSSIBLE),
+    UNSAID_WHERE: ("Where does it go, with this in force", ARRIVES_AT),
 }
 """What is asked of words that may hinder an event, and the field of its part that tells it."""
 _BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
 """What is carried out of an event, and goes without saying where it is listed."""
-_NOT_LISTED = frozenset((*_BESIDE, *(one.local for one in (CHAIN_LINK, UNSAID, APPLYING, *_ASKED_OF_WORDS))))
+_NOT_LISTED = frozenset(
+    (*_BESIDE, *(one.local for one in (CHAIN_LINK, UNSAID, APPLYING, SETTLED, HANGS_ON, *_ASKED_OF_WORDS)))
+)
 """What an event shows that its list does not."""
 _SIGNS = {UNKNOWN_FROM: -1, UNKNOWN_TO: 1}
 """Where unknown cards are fewer, and where they are more."""
@@ -127,6 +136,7 @@ class Resolution:
         self.lent: set[str] = set()
         self.steps: list[Step] = []
         self.open: tuple[Open, ...] = ()
+        self.common: list[Table] = []
         table = question.get(SITUATION, {})
         self.table: Table = copy.deepcopy(table) if isinstance(table, dict) else {}
         if self.waiting and CARDS not in self.table:
@@ -151,6 +161,43 @@ class Resolution:
         other.events, other.steps, other.lent = list(self.events), list(self.steps), set(self.lent)
         return other
 
+    def both_ways(self, points: Sequence[Open]) -> Iterator[Resolution]:
+        """Yield the Chain as it goes on under each answer to the first of the points that is so or is not so."""
+        for point in points:
+            *above, last = _steps(point.field) or [""]
+            if last in _YES_OR_NO and above[:2] == [SITUATION, CHAIN] and above[-2:-1] == [PARTS]:
+                for told in (True, False):
+                    way = self.copy()
+                    way.question = copy.deepcopy(self.question)
+                    for situation in (way.table, way.question[SITUATION]):
+                        parts = situation[CHAIN][above[2]].setdefault(PARTS, [])
+                        parts += [{} for _ in range(above[-1] + 1 - len(parts))]
+                        parts[above[-1]][last] = told
+                    yield way
+                return
+
+    def take_what_is_common(self, ways: Sequence[Resolution]) -> None:
+        """Keep what happens on all ways that the Chain may go on from where it is open."""
+        done = [way.done for way in ways]
+        if not done:
+            return
+        first, *others = done
+        for number, link in sorted(first.items(), reverse=True):
+            alike = [one.get(number) for one in others]
+            if number > len(self.waiting) or None in alike:
+                continue
+            also = [one for one in alike if one is not None]
+            events = [event for event in link["events"] if all(event in one["events"] for one in also)]
+            whole = all(one == link for one in also)
+            if whole or (events and number == len(self.waiting)):
+                self.common.append({**link, "events": events})
+
+    @property
+    def done(self) -> dict[int, Table]:
+        """What is known to happen, by the numbers of the Chain Links."""
+        resolved = self.steps[:-1] if self.open else self.steps
+        return {link["link"]: link for link in (*(step.link for step in resolved), *self.common)}
+
     def begin(self, model: Model, asked: Asked) -> None:
         """Note what was paid when the Chain was built: that has happened before it resolves."""
         self._note(entries(model), model, _Afterwards(self.table, asked, self.words, self.lent))
@@ -162,8 +209,10 @@ class Resolution:
     def not_understood(self, model: Model, asked: Asked) -> Iterator[str]:
         """Yield the words of the Chain Link that resolves now of which it is not known what they do."""
         link = _link_at(len(self.waiting), model, LINK)
+        settled = [one.value for one in model.look(link, SETTLED) if isinstance(one, Literal)]
         for span in joined(model.look(link, UNSAID), model.look(link, APPLYING)):
-            if isinstance(span, Iri) and (words := _text(span, SPAN_WORDS, model)):
+            words = _text(span, SPAN_WORDS, model) if isinstance(span, Iri) else ""
+            if words and words not in settled:
                 yield f"Not taken into account, for it was not understood: “{words}” ({asked.names.get(link, '')})."
 
     def goes_on_unknown(self, model: Model) -> bool:
@@ -203,6 +252,8 @@ class Resolution:
         nodes = [*(Iri(str(entry.node)) for entry in happens), node]
         unsaid = (point for one in nodes for point in _unsaid(one, model, asked, self.words))
         self.open = answer.open if answer.verdict != ANSWERED else tuple(unsaid)
+        if self.open:
+            link["events"] = _certain(happens, events, model, node)
         self.steps.append(Step(number, answer, link))
         if answer.verdict != ANSWERED or self.open:
             return False
@@ -300,8 +351,13 @@ class Resolution:
         whole = _joined([step.answer for step in self.steps])
         if self.open:
             known = [
-                link for step, link in zip(self.steps, links, strict=True) if step.answer.value is not None
+                link
+                for step, link in zip(self.steps, links, strict=True)
+                if step.answer.value is not None
+                and all(link["link"] != one["link"] for one in self.common)
+                and (step is not self.steps[-1] or link["events"])
             ]
+            known += self.common
             so_far = f" As far as it can be told: {_summary(known, self.words)}" if known else ""
             summary = last.summary if last.verdict == DEPENDS else f"It depends. {self.open[0].asks}"
             value = {"links": known} if known else None
@@ -403,11 +459,13 @@ def _parts_as_done(
 def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open]:
     """Yield what must still be said of an event, or of a Chain Link: one of its fields, or what words of a text do."""
     path, about = asked.paths.get(node, ""), asked.names.get(node, "")
+    settled = [one.value for one in model.look(node, SETTLED) if isinstance(one, Literal)]
     for thing in model.look(node, UNSAID):
         if not isinstance(thing, Iri):
             continue
         if left := _text(thing, SPAN_WORDS, model):
-            yield Open(f"What does it do: “{left}”? ({about})", f"{path}.{PARTS}", {}, {})
+            if left not in settled:
+                yield Open(f"What does it do: “{left}”? ({about})", f"{path}.{words.keys[SETTLED]}", {}, {})
         elif bar := _text(thing, SAID_AS, model):
             yield Open(f"Does this stand in its way: “{bar}”? ({about})", f"{path}.{POSSIBLE}", {}, {})
         else:
@@ -435,6 +493,30 @@ def _told(happens: Sequence[Entry], shown: Sequence[Any], words: Vocabulary) -> 
         {named.get(key, key): value for key, value in event.items() if key not in _NOT_LISTED}
         for _, event in zip(happens, shown, strict=True)
     ]
+
+
+def _certain(happens: Sequence[Entry], events: Sequence[Table], model: Model, link: Iri) -> list[Table]:
+    """Return what happens whatever the answer to what is asked.
+
+    That ends at what something may stand in the way of. Where cards go is left out if it is asked, and so is what the
+    words say that are asked about.
+    """
+    asked = [_text(span, SPAN_WORDS, model) for span in model.look(link, UNSAID) if isinstance(span, Iri)]
+    certain: list[Table] = []
+    for entry, event in zip(happens, events, strict=True):
+        node = Iri(str(entry.node))
+        bars = [
+            one for one in model.look(node, UNSAID) if isinstance(one, Iri) and _text(one, SAID_AS, model)
+        ]
+        if bars or tuple(model.look(node, UNSAID_WHETHER)):
+            break
+        said = _text(node, SAID_AS, model)
+        hangs = tuple(model.look(node, HANGS_ON))
+        if hangs or (said and any(said in words for words in asked)):
+            continue
+        where = () if not tuple(model.look(node, UNSAID_WHERE)) else _WHERE
+        certain.append({key: value for key, value in event.items() if key not in where})
+    return certain
 
 
 def _summary(links: Sequence[Mapping[str, Any]], words: Vocabulary) -> str:

@@ -804,7 +804,7 @@ def test_what_changes_types_is_asked_where_a_type_counts(judge, spell, verdict):
         asks = {point.asks: point.field for point in answer.open}
         assert asks[
             "What does it do: “All face-up monsters on the field become that Type”? (Chain Link 1)"
-        ] == ("situation.chain[0].parts")
+        ] == ("situation.chain[0].settled")
 
 
 @pytest.mark.parametrize(
@@ -956,3 +956,79 @@ def test_the_table_afterwards_tells_what_was_activated(judge):
         {"by": "you", "did": "activate", "card": "Paper Taker", "result": "activation-negated"},
         {"did": "activate", "by": "opponent", "card": "Paper Seal", "result": "resolved"},
     ]
+
+
+def test_what_does_not_hang_on_an_open_point_is_told(judge):
+    """What happens whether or not a player does a part is told, of that Chain Link and of those below it."""
+    choice = {
+        "name": "Paper Choice",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 Spell/Trap on the field; destroy it, then you can draw 1 card.",
+    }
+    cards = [
+        lies(TAKER, "you"),
+        lies(choice, "you"),
+        {**lies(HALL, "you"), "id": "hall"},
+        monster("m", "opponent"),
+    ]
+    last = {"card": "Paper Choice", "by": "you", "targets": ["hall"]}
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[1].parts[1].taken"
+    assert [[event["event"] for event in link["events"]] for link in answer.value["links"]] == [
+        ["destroyed"],
+        ["destroyed", "lp-gained"],
+    ]
+    assert "table" not in answer.value
+
+
+def test_what_hangs_on_an_open_point_is_not_told(judge):
+    """Where a Chain Link below needs what may have been done, nothing is said of it."""
+    choice = {
+        "name": "Paper Choice",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 Spell/Trap on the field; destroy it, then you can destroy all monsters your opponent "
+        "controls.",
+    }
+    cards = [
+        lies(TAKER, "you"),
+        lies(choice, "you"),
+        {**lies(HALL, "you"), "id": "hall"},
+        monster("m", "opponent"),
+    ]
+    last = {"card": "Paper Choice", "by": "you", "targets": ["hall"]}
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
+    assert answer.verdict == "depends"
+    assert [link["link"] for link in answer.value["links"]] == [2]
+    assert [event["card"] for event in answer.value["links"][0]["events"]] == ["Paper Hall"]
+
+
+def test_words_can_be_settled(judge):
+    """What words do that were not understood is told in the parts, and the words are said to be told."""
+    shade = {
+        "name": "Paper Shade",
+        "type": "Effect Monster",
+        "text": "After resolving a card effect that targets this face-up card, destroy this card.",
+    }
+    shown = {**lies(shade, "opponent", "monster-zone"), "position": "face-up-attack"}
+    cards = [lies(BOOK, "you"), shown]
+    link = {"card": "Paper Book", "by": "you", "targets": ["Paper Shade"]}
+    point = resolved(judge, [link], cards).open[0]
+    assert point.field == "situation.chain[0].settled"
+    words = point.asks.partition("“")[2].rpartition("”")[0]
+    told = {"does": "destroy", "of": "chosen", "cards": ["Paper Shade"]}
+    answer = resolved(judge, [{**link, "settled": [words], "parts": [{}, told]}], cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "Paper Shade")["location"] == "gy"
+    nothing = resolved(judge, [{**link, "settled": [words]}], cards)
+    assert after(nothing, "Paper Shade")["position"] == "face-down-defense"
+
+
+def test_words_that_are_asked_about_are_not_told_as_done(judge):
+    """What hangs on words that are asked about is not listed among what happens."""
+    robot = monster("m", "opponent", types=["machine"])
+    cards = [lies(PURGE, "you"), {**lies(DYE, "opponent"), "position": "face-up"}, robot]
+    answer = resolved(judge, [{"card": "Paper Purge", "by": "you"}], cards)
+    assert answer.verdict == "depends"
+    assert answer.value is None
+    assert "nothing happens" not in answer.summary
