@@ -619,10 +619,17 @@ class _Afterwards:
                 yield self.table.setdefault(SELF, {})
                 continue
             here = [card for place, card in enumerate(cards, 1) if str(card.get("id", place)) == key]
+            here = here or self._by_place(node, cards)
             if not here and self.said(shown):
                 here = [self._named_only(node, key)]
                 cards += here
             yield from here
+
+    def _by_place(self, node: Iri, cards: Sequence[Table]) -> list[Table]:
+        """Return the card of the list at the place where a node was told, if it was told there."""
+        *above, last = _steps(self.asked.paths.get(node, "")) or [""]
+        told = above == [SITUATION, CARDS] and isinstance(last, int) and last < len(cards)
+        return [cards[last]] if told else []
 
     def reference(self, node: Iri) -> str:
         """Return the word by which the table refers to a card."""

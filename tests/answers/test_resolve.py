@@ -1032,3 +1032,20 @@ def test_words_that_are_asked_about_are_not_told_as_done(judge):
     assert answer.verdict == "depends"
     assert answer.value is None
     assert "nothing happens" not in answer.summary
+
+
+@pytest.mark.parametrize("place", ["{}", "cards[{}]", "situation.cards[{}]"])
+def test_cards_without_a_word_are_found_by_their_place(judge, place):
+    """A card without `id` and name is referred to by its place: counted from 1, or as the path of the field."""
+    nameless = [
+        {key: value for key, value in card.items() if key not in ("id", "name")}
+        for card in (lies(TAKER, "you"), monster("m", "opponent"), lies(BOOK, "opponent"))
+    ]
+    taker, target, book = (place.format(number + (place == "{}")) for number in range(3))
+    chain = [
+        {"card": taker, "by": "you", "targets": [target]},
+        {"card": book, "by": "opponent", "targets": [target]},
+    ]
+    answer = resolved(judge, chain, nameless)
+    assert answer.verdict == "answered"
+    assert [card["location"] for card in answer.value["table"]["cards"]] == ["gy", "gy", "gy"]
