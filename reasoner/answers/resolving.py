@@ -159,6 +159,7 @@ class Resolution:
         other = copy.copy(self)
         other.table = copy.deepcopy(self.table)
         other.events, other.steps, other.lent = list(self.events), list(self.steps), set(self.lent)
+        other.common = list(self.common)
         return other
 
     def both_ways(self, points: Sequence[Open]) -> Iterator[Resolution]:
