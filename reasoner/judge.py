@@ -12,7 +12,7 @@ from reasoner.answers.beforehand import as_it_will_be
 from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
 from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects, answer_of_order
-from reasoner.answers.following import Following, seeing
+from reasoner.answers.following import Following, models, seeing
 from reasoner.answers.glossary import MEANS, answer_of_term
 from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
@@ -59,6 +59,10 @@ OF_ONE_EFFECT = ("effect", "transition", "transitions")
 IN_QUESTION = Iri(YGO + "comesIntoQuestion")
 TARGETS, MATERIALS, HOW = "targets", "materials", "how"
 """What a Summon is made with is asked like the targets of an effect: beside `how` it is Summoned."""
+
+
+TOLD_APART = 2
+"""So many open points in a row are followed both ways, to tell what of a Chain does not hang on them."""
 
 
 def _of_its_kind(question: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -185,15 +189,32 @@ class Judge:
         chain = Resolution(asked.question, self.knowledge.vocabulary)
         if not chain.waiting:
             return self._composed(asked, self._concluded(asked, budget), budget)
+        return self._followed(chain, budget, TOLD_APART) or chain.answer()
+
+    def _followed(self, chain: Resolution, budget: Budget, apart: int) -> Answer | None:
+        """Follow a Chain as far as it is known; returns an answer of its own if there was no work left for it.
+
+        Where a step hangs on something that is so or is not so, what comes of it both ways is told as well: `apart` is
+        how often in a row.
+        """
         try:
             while chain.waiting:
+                before = chain.copy()
                 asked, seen = self._seeing(self._asked(chain.now, budget), budget)
                 found = self._concluded(asked, budget)
                 answer = self._composed(asked, found, budget, beside=seen)
                 if found is None:
                     return answer
-                if not chain.resolve(answer, found.evaluation.at(asked.subjects[0]), asked):
-                    return chain.answer()
+                model = found.evaluation.at(asked.subjects[0])
+                if answer.verdict == ANSWERED:
+                    # Where all answers to what is open come to the same, that is known with the first of them.
+                    model = next(models(found.inquiries[0][1].outcome))
+                if not chain.resolve(answer, model, asked):
+                    ways = list(before.both_ways(chain.open)) if apart else []
+                    for way in ways:
+                        self._followed(way, budget, apart - 1)
+                    chain.take_what_is_common(ways)
+                    return None
             asked = self._asked(chain.now, budget)
             ended = self._concluded(asked, budget, brief=True)
             if ended is not None:
@@ -202,7 +223,7 @@ class Judge:
             if not chain.steps:
                 raise
             chain.stop(error.faults)
-        return chain.answer()
+        return None
 
     def _seeing(self, asked: Asked, budget: Budget) -> tuple[Asked, list[Claim]]:
         """Return the question with what the Chain Link that resolves now finds on the table, and the claims of that."""

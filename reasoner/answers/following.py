@@ -90,7 +90,7 @@ class Following:
         cases = self._each_way(self._evaluated(asked, WAS_PAID), chain, asked, self._paid)
         evaluation, facts = self.last or self._as_told()
         inquiries = [
-            (subject, Inquiry(simplify(outcome), outcome, next(_models(outcome)), 1))
+            (subject, Inquiry(simplify(outcome), outcome, next(models(outcome)), 1))
             for subject, outcome in cases.items()
         ]
         asked = replace(self.asked, paths=self.paths, names=self.names, origins=self.origins)
@@ -245,9 +245,9 @@ def seeing(knowledge: Knowledge, asked: Asked, work: Work) -> tuple[Asked, list[
     return replace(asked, facts=tuple(seen), origins=seen), claims
 
 
-def _models(outcome: Outcome) -> Iterator[Model]:
+def models(outcome: Outcome) -> Iterator[Model]:
     """Yield the models of all ways that were reached."""
     if isinstance(outcome, Depends):
         for branch in outcome.branches:
-            yield from _models(branch.outcome)
+            yield from models(branch.outcome)
     yield outcome.model

@@ -59,6 +59,9 @@ LEAVES_IN = Iri(YGO + "leavesCardIn")
 OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
 UNSAID = Iri(YGO + "leavesUnsaid")
+APPLYING = Iri(YGO + "leavesApplying")
+HANGS_ON = Iri(YGO + "hangsOnWords")
+SETTLED = Iri(YGO + "wordsSettled")
 SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
@@ -68,19 +71,33 @@ UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf
 UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
 TOKENS = Iri(YGO + "bringsTokens")
 COUNT, CARD_SHAPE = "count", "Card"
+APPLIES = "applies"
+PLAYS, DID, ACTIVATE, RESULT, NEGATED = "plays", "did", "activate", "result", "negated"
+LINK_CARD_KEY = "card"
+_YES_OR_NO = frozenset({POSSIBLE, "taken"})
+"""What is told of a part that is so or is not so."""
+_WHERE = frozenset({"location", CONTROLLER})
+"""What an event tells of where its cards are after it."""
+_PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets")
+"""What is told of a Chain Link and of the play that it was alike."""
 SITUATION = "situation"
 HAPPENED, CHAIN_STATE = "happened", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
 
 Table = dict[str, Any]
 
+UNSAID_WHETHER, UNSAID_WHERE = Iri(YGO + "leavesUnsaidWhether"), Iri(YGO + "leavesUnsaidWhere")
 _ASKED_OF_WORDS = {
-    Iri(YGO + "leavesUnsaidWhether"): ("Does this stand in its way", POSSIBLE),
-    Iri(YGO + "leavesUnsaidWhere"): ("Where does it go, with this in force", ARRIVES_AT),
+    UNSAID_WHETHER: ("Does this stand in its way", POSSIBLE),
+    UNSAID_WHERE: ("Where does it go, with this in force", ARRIVES_AT),
 }
 """What is asked of words that may hinder an event, and the field of its part that tells it."""
 _BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
 """What is carried out of an event, and goes without saying where it is listed."""
+_NOT_LISTED = frozenset(
+    (*_BESIDE, *(one.local for one in (CHAIN_LINK, UNSAID, APPLYING, SETTLED, HANGS_ON, *_ASKED_OF_WORDS)))
+)
+"""What an event shows that its list does not."""
 _SIGNS = {UNKNOWN_FROM: -1, UNKNOWN_TO: 1}
 """Where unknown cards are fewer, and where they are more."""
 _STEPS = re.compile(r"[^.\[\]]+")
@@ -119,6 +136,7 @@ class Resolution:
         self.lent: set[str] = set()
         self.steps: list[Step] = []
         self.open: tuple[Open, ...] = ()
+        self.common: list[Table] = []
         table = question.get(SITUATION, {})
         self.table: Table = copy.deepcopy(table) if isinstance(table, dict) else {}
         if self.waiting and CARDS not in self.table:
@@ -141,7 +159,45 @@ class Resolution:
         other = copy.copy(self)
         other.table = copy.deepcopy(self.table)
         other.events, other.steps, other.lent = list(self.events), list(self.steps), set(self.lent)
+        other.common = list(self.common)
         return other
+
+    def both_ways(self, points: Sequence[Open]) -> Iterator[Resolution]:
+        """Yield the Chain as it goes on under each answer to the first of the points that is so or is not so."""
+        for point in points:
+            *above, last = _steps(point.field) or [""]
+            if last in _YES_OR_NO and above[:2] == [SITUATION, CHAIN] and above[-2:-1] == [PARTS]:
+                for told in (True, False):
+                    way = self.copy()
+                    way.question = copy.deepcopy(self.question)
+                    for situation in (way.table, way.question[SITUATION]):
+                        parts = situation[CHAIN][above[2]].setdefault(PARTS, [])
+                        parts += [{} for _ in range(above[-1] + 1 - len(parts))]
+                        parts[above[-1]][last] = told
+                    yield way
+                return
+
+    def take_what_is_common(self, ways: Sequence[Resolution]) -> None:
+        """Keep what happens on all ways that the Chain may go on from where it is open."""
+        done = [way.done for way in ways]
+        if not done:
+            return
+        first, *others = done
+        for number, link in sorted(first.items(), reverse=True):
+            alike = [one.get(number) for one in others]
+            if number > len(self.waiting) or None in alike:
+                continue
+            also = [one for one in alike if one is not None]
+            events = [event for event in link["events"] if all(event in one["events"] for one in also)]
+            whole = all(one == link for one in also)
+            if whole or (events and number == len(self.waiting)):
+                self.common.append({**link, "events": events})
+
+    @property
+    def done(self) -> dict[int, Table]:
+        """What is known to happen, by the numbers of the Chain Links."""
+        resolved = self.steps[:-1] if self.open else self.steps
+        return {link["link"]: link for link in (*(step.link for step in resolved), *self.common)}
 
     def begin(self, model: Model, asked: Asked) -> None:
         """Note what was paid when the Chain was built: that has happened before it resolves."""
@@ -154,8 +210,10 @@ class Resolution:
     def not_understood(self, model: Model, asked: Asked) -> Iterator[str]:
         """Yield the words of the Chain Link that resolves now of which it is not known what they do."""
         link = _link_at(len(self.waiting), model, LINK)
-        for span in model.look(link, UNSAID):
-            if isinstance(span, Iri) and (words := _text(span, SPAN_WORDS, model)):
+        settled = [one.value for one in model.look(link, SETTLED) if isinstance(one, Literal)]
+        for span in joined(model.look(link, UNSAID), model.look(link, APPLYING)):
+            words = _text(span, SPAN_WORDS, model) if isinstance(span, Iri) else ""
+            if words and words not in settled:
                 yield f"Not taken into account, for it was not understood: “{words}” ({asked.names.get(link, '')})."
 
     def goes_on_unknown(self, model: Model) -> bool:
@@ -188,10 +246,15 @@ class Resolution:
         carried_out = done[0] if len(done) == 1 else None
         happens = entries(model) if answer.verdict == ANSWERED else ()
         events = _told(happens, answer.value, self.words) if happens else []
-        link = {"link": number, "carriedOut": carried_out, "events": events}
+        link: Table = {"link": number, "carriedOut": carried_out, "events": events}
+        applying = [_text(Iri(str(span)), SPAN_WORDS, model) for span in model.look(node, APPLYING)]
+        if applying:
+            link[APPLIES] = applying
         nodes = [*(Iri(str(entry.node)) for entry in happens), node]
         unsaid = (point for one in nodes for point in _unsaid(one, model, asked, self.words))
         self.open = answer.open if answer.verdict != ANSWERED else tuple(unsaid)
+        if self.open:
+            link["events"] = _certain(happens, events, model, node)
         self.steps.append(Step(number, answer, link))
         if answer.verdict != ANSWERED or self.open:
             return False
@@ -210,8 +273,29 @@ class Resolution:
         for card in self.table.get(CARDS, ()):
             for field in self.words.come_with_move:
                 card.pop(self.words.keys[field], None)
+        self._tell_plays()
         for key in (CHAIN, RESOLVED, CHAIN_STATE, HAPPENED):
             self.table.pop(key, None)
+
+    def _tell_plays(self) -> None:
+        """Tell as plays what was activated in the Chain: what goes on applying is known by them.
+
+        An activation that was told as a play before gets its result.
+        """
+        plays = self.table.setdefault(PLAYS, [])
+        told = [play for play in plays if play.get(DID) == ACTIVATE and RESULT not in play]
+        for link in self.resolved:
+            if not isinstance(link.get(LINK_CARD_KEY), str):
+                continue
+            play = next((one for one in told if _is_play_of(one, link)), None)
+            if play is None:
+                play = {DID: ACTIVATE, **{key: link[key] for key in _PLAYED if key in link}}
+                plays.append(play)
+            else:
+                told.remove(play)
+            play[RESULT] = f"{link[NEGATED]}-{NEGATED}" if NEGATED in link else RESOLVED
+        if not plays:
+            del self.table[PLAYS]
 
     @property
     def resolved(self) -> list[Any]:
@@ -268,8 +352,13 @@ class Resolution:
         whole = _joined([step.answer for step in self.steps])
         if self.open:
             known = [
-                link for step, link in zip(self.steps, links, strict=True) if step.answer.value is not None
+                link
+                for step, link in zip(self.steps, links, strict=True)
+                if step.answer.value is not None
+                and all(link["link"] != one["link"] for one in self.common)
+                and (step is not self.steps[-1] or link["events"])
             ]
+            known += self.common
             so_far = f" As far as it can be told: {_summary(known, self.words)}" if known else ""
             summary = last.summary if last.verdict == DEPENDS else f"It depends. {self.open[0].asks}"
             value = {"links": known} if known else None
@@ -295,6 +384,13 @@ def parts_now(asked: Asked) -> list[Iri]:
         for link, property_, part in asked.facts
         if link == last and property_ == LINK_PART and isinstance(part, Iri)
     ]
+
+
+def _is_play_of(play: Mapping[str, Any], link: Mapping[str, Any]) -> bool:
+    """Say whether a play is the activation of a Chain Link."""
+    return play.get(LINK_CARD_KEY) == link[LINK_CARD_KEY] and all(
+        play[key] == link[key] for key in ("by", "effect") if key in play and key in link
+    )
 
 
 def _joined(answers: Sequence[Answer]) -> Answer:
@@ -364,11 +460,13 @@ def _parts_as_done(
 def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open]:
     """Yield what must still be said of an event, or of a Chain Link: one of its fields, or what words of a text do."""
     path, about = asked.paths.get(node, ""), asked.names.get(node, "")
+    settled = [one.value for one in model.look(node, SETTLED) if isinstance(one, Literal)]
     for thing in model.look(node, UNSAID):
         if not isinstance(thing, Iri):
             continue
         if left := _text(thing, SPAN_WORDS, model):
-            yield Open(f"What does it do: “{left}”? ({about})", f"{path}.{PARTS}", {}, {})
+            if left not in settled:
+                yield Open(f"What does it do: “{left}”? ({about})", f"{path}.{words.keys[SETTLED]}", {}, {})
         elif bar := _text(thing, SAID_AS, model):
             yield Open(f"Does this stand in its way: “{bar}”? ({about})", f"{path}.{POSSIBLE}", {}, {})
         else:
@@ -393,14 +491,33 @@ def _told(happens: Sequence[Entry], shown: Sequence[Any], words: Vocabulary) -> 
         for property_, field in (*words.changes.items(), *words.adds.items())
     } | dict.fromkeys((UNKNOWN_CARDS.local, TOKENS.local), COUNT)
     return [
-        {
-            named.get(key, key): value
-            for key, value in event.items()
-            if key
-            not in (CHAIN_LINK.local, UNSAID.local, *_BESIDE, *(unsaid.local for unsaid in _ASKED_OF_WORDS))
-        }
+        {named.get(key, key): value for key, value in event.items() if key not in _NOT_LISTED}
         for _, event in zip(happens, shown, strict=True)
     ]
+
+
+def _certain(happens: Sequence[Entry], events: Sequence[Table], model: Model, link: Iri) -> list[Table]:
+    """Return what happens whatever the answer to what is asked.
+
+    That ends at what something may stand in the way of. Where cards go is left out if it is asked, and so is what the
+    words say that are asked about.
+    """
+    asked = [_text(span, SPAN_WORDS, model) for span in model.look(link, UNSAID) if isinstance(span, Iri)]
+    certain: list[Table] = []
+    for entry, event in zip(happens, events, strict=True):
+        node = Iri(str(entry.node))
+        bars = [
+            one for one in model.look(node, UNSAID) if isinstance(one, Iri) and _text(one, SAID_AS, model)
+        ]
+        if bars or tuple(model.look(node, UNSAID_WHETHER)):
+            break
+        said = _text(node, SAID_AS, model)
+        hangs = tuple(model.look(node, HANGS_ON))
+        if hangs or (said and any(said in words for words in asked)):
+            continue
+        where = () if not tuple(model.look(node, UNSAID_WHERE)) else _WHERE
+        certain.append({key: value for key, value in event.items() if key not in where})
+    return certain
 
 
 def _summary(links: Sequence[Mapping[str, Any]], words: Vocabulary) -> str:
@@ -411,7 +528,9 @@ def _summary(links: Sequence[Mapping[str, Any]], words: Vocabulary) -> str:
 def _said(link: Mapping[str, Any], words: Vocabulary) -> str:
     if link["carriedOut"] is False:
         return "is not carried out"
-    return "; ".join(_event_said(event, words) for event in link["events"]) or "nothing happens"
+    said = [_event_said(event, words) for event in link["events"]]
+    said += [f"from now on this applies: “{left}”" for left in link.get(APPLIES, ())]
+    return "; ".join(said) or "nothing happens"
 
 
 def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
@@ -501,10 +620,17 @@ class _Afterwards:
                 yield self.table.setdefault(SELF, {})
                 continue
             here = [card for place, card in enumerate(cards, 1) if str(card.get("id", place)) == key]
+            here = here or self._by_place(node, cards)
             if not here and self.said(shown):
                 here = [self._named_only(node, key)]
                 cards += here
             yield from here
+
+    def _by_place(self, node: Iri, cards: Sequence[Table]) -> list[Table]:
+        """Return the card of the list at the place where a node was told, if it was told there."""
+        *above, last = _steps(self.asked.paths.get(node, "")) or [""]
+        told = above == [SITUATION, CARDS] and isinstance(last, int) and last < len(cards)
+        return [cards[last]] if told else []
 
     def reference(self, node: Iri) -> str:
         """Return the word by which the table refers to a card."""

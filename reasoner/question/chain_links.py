@@ -62,14 +62,16 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
     effects = stating.effects_at.get(card, ()) if isinstance(card, Iri) else ()
     _state_choices(stating, link, effects, path)
     known = [effect for effect in effects if data.get("effect", effect.number) == effect.number]
-    _check_length(stating, given, known, path)
+    _check_length(stating, given, [effect for effect in known if effect.whole], path)
     parts = _Parts(stating, link, number, given, path)
+    # What a question says that a Chain Link does stands in place of a text that was not understood in full.
+    described = any(DOES in part for part in given)
+    stated = [effect for effect in known if effect.whole or not described]
     for effect in known:
         parts.pay(effect)
-        if effect.parts is not None:
-            stating.graph.add(link, STATES_PARTS_OF, effect.node, Origin(path))
-            parts.state(effect, effect.parts)
-    if not any(effect.parts for effect in known):
+    for effect in stated:
+        parts.of(effect)
+    if not any(effect.parts for effect in stated):
         parts.state(None, ())
     if USED in data:
         _state_materials(stating, link, number, f"{path}.{USED}")
@@ -110,6 +112,14 @@ class _Parts:
     number: int
     given: Sequence[Mapping[str, Any]]
     path: str
+
+    def of(self, effect: StatedEffect) -> None:
+        """State what an effect says of its parts, if it says anything of them."""
+        if effect.parts is None:
+            return
+        if effect.whole:
+            self.stating.graph.add(self.link, STATES_PARTS_OF, effect.node, Origin(self.path))
+        self.state(effect, effect.parts)
 
     def state(self, effect: StatedEffect | None, read: Sequence[Mapping[str, Any]]) -> None:
         """State part after part: what the question says of it, and below that what the text says."""

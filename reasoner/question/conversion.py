@@ -352,6 +352,9 @@ class _Conversion(Stating):
             self.graph.names.setdefault(node, str(card.told.get("name", f"card {card.key}")))
             if "name" in card.told:
                 self.references.setdefault(fold(str(card.told["name"])), node)
+            # A card without a word of its own can be referred to by its place in the question.
+            for place in (card.path, card.path.removeprefix("situation.")):
+                self.references.setdefault(place, node)
 
     def _situation(self, situation: Mapping[str, Any]) -> None:
         shape = self.vocabulary.shape("Situation")

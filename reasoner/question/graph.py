@@ -40,9 +40,9 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class StatedEffect:
-    """An effect of a card in the situation: its node, its card, its parts if they are known in full, its costs.
+    """An effect of a card in the situation: its node, its card, its parts, its costs.
 
-    `opening` are the first words of an effect that resolves.
+    `whole` says whether all of its parts were understood; `opening` are the first words of an effect that resolves.
     """
 
     node: Iri
@@ -51,6 +51,7 @@ class StatedEffect:
     parts: Sequence[Mapping[str, Any]] | None
     costs: Sequence[Mapping[str, Any]] = ()
     opening: str = ""
+    whole: bool = True
 
 
 @dataclass(slots=True)

@@ -118,10 +118,10 @@ class Stating:
         self, card: KnownCard, number: int, effect: Iri, node: Iri, told: Mapping[str, Any]
     ) -> None:
         """Keep an effect of a card for the Chain Links that may be its activation."""
-        parts = told.get(PARTS) if told.get(PARTS_COMPLETE, True) is True else None
+        whole = told.get(PARTS_COMPLETE, True) is True
         said = card.words(number, TEXT) if PARTS_COMPLETE in told else None
         opening = said[1].strip()[:_OPENING].rpartition(" ")[0] if said else ""
-        stated = StatedEffect(effect, card, number, parts, told.get(COST_PARTS, ()), opening)
+        stated = StatedEffect(effect, card, number, told.get(PARTS), told.get(COST_PARTS, ()), opening, whole)
         self.effects_at.setdefault(node, []).append(stated)
 
     def described_facts(self, card: KnownCard, node: Iri, path: str) -> None:

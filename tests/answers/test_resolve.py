@@ -804,7 +804,7 @@ def test_what_changes_types_is_asked_where_a_type_counts(judge, spell, verdict):
         asks = {point.asks: point.field for point in answer.open}
         assert asks[
             "What does it do: “All face-up monsters on the field become that Type”? (Chain Link 1)"
-        ] == ("situation.chain[0].parts")
+        ] == ("situation.chain[0].settled")
 
 
 @pytest.mark.parametrize(
@@ -888,3 +888,164 @@ def test_control_needs_a_free_zone(judge, others, place, player):
     cards = [lies(LURE, "you"), monster("m", "opponent"), *(monster(f"o{n}", "you") for n in range(others))]
     answer = resolved(judge, [{"card": "Paper Lure", "by": "you", "targets": ["m"]}], cards)
     assert (after(answer, "m")["location"], after(answer, "m")["controller"]) == (place, player)
+
+
+LEVELS = {
+    "name": "Paper Levels",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 face-up monster on the field; increase or decrease its Level by 1 until the end of this turn.",
+}
+SHELTER = {
+    "name": "Paper Shelter",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 monster you control; until your next Standby Phase, it is unaffected by the odd effects of "
+    "cards.",
+}
+SIEVE = {
+    "name": "Paper Sieve",
+    "type": "Normal Spell",
+    "text": "Destroy all Level 4 or lower monsters on the field.",
+}
+
+
+def test_words_that_only_apply_stop_nothing_and_are_told(judge):
+    """Words that change values move no card: they are told beside what happens, and the table follows."""
+    cards = [lies(LEVELS, "you"), monster("m", "opponent", level=4)]
+    answer = resolved(judge, [{"card": "Paper Levels", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert answer.value["links"][0]["applies"] == [
+        "increase or decrease its Level by 1 until the end of this turn"
+    ]
+    assert "from now on this applies" in answer.summary
+    assert after(answer, "Paper Levels")["location"] == "gy"
+
+
+def test_what_seeks_a_value_asks_for_the_words_that_changed_it(judge):
+    """A Chain Link below that seeks a Level is asked of words that have changed Levels, another one is not."""
+    cards = [lies(LEVELS, "you"), lies(SIEVE, "you"), lies(TAKER, "you"), monster("m", "opponent", level=4)]
+    last = {"card": "Paper Levels", "by": "you", "targets": ["m"]}
+    answer = resolved(judge, [{"card": "Paper Sieve", "by": "you"}, last], cards)
+    assert answer.verdict == "depends"
+    assert "increase or decrease its Level" in answer.open[0].asks
+    only = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
+    assert only.verdict == "answered"
+    assert after(only, "m")["location"] == "gy"
+
+
+def test_what_protects_in_words_is_asked_when_something_is_done(judge):
+    """Words that protect stop nothing by themselves, but must be said when a Chain Link below does something."""
+    paper = monster("m", "you", name="Paper Golem", text="")
+    cards = [lies(SHELTER, "you"), lies(TAKER, "opponent"), paper]
+    last = {"card": "Paper Shelter", "by": "you", "targets": ["m"]}
+    assert resolved(judge, [last], cards).verdict == "answered"
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "opponent", "targets": ["m"]}, last], cards)
+    assert answer.verdict == "depends"
+    assert "unaffected by the odd effects" in answer.value["links"][0]["applies"][0]
+
+
+def test_the_table_afterwards_tells_what_was_activated(judge):
+    """What was activated stands in the plays: its uses count, and what it goes on applying is known by it."""
+    cards = [lies(TAKER, "you"), lies(SEAL, "opponent"), monster("m", "opponent")]
+    chain = [
+        {"card": "Paper Taker", "by": "you", "targets": ["m"]},
+        {"card": "Paper Seal", "by": "opponent"},
+    ]
+    told = [{"by": "you", "did": "activate", "card": "Paper Taker"}]
+    answer = resolved(judge, chain, cards, plays=told)
+    assert answer.value["table"]["plays"] == [
+        {"by": "you", "did": "activate", "card": "Paper Taker", "result": "activation-negated"},
+        {"did": "activate", "by": "opponent", "card": "Paper Seal", "result": "resolved"},
+    ]
+
+
+def test_what_does_not_hang_on_an_open_point_is_told(judge):
+    """What happens whether or not a player does a part is told, of that Chain Link and of those below it."""
+    choice = {
+        "name": "Paper Choice",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 Spell/Trap on the field; destroy it, then you can draw 1 card.",
+    }
+    cards = [
+        lies(TAKER, "you"),
+        lies(choice, "you"),
+        {**lies(HALL, "you"), "id": "hall"},
+        monster("m", "opponent"),
+    ]
+    last = {"card": "Paper Choice", "by": "you", "targets": ["hall"]}
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[1].parts[1].taken"
+    assert [[event["event"] for event in link["events"]] for link in answer.value["links"]] == [
+        ["destroyed"],
+        ["destroyed", "lp-gained"],
+    ]
+    assert "table" not in answer.value
+
+
+def test_what_hangs_on_an_open_point_is_not_told(judge):
+    """Where a Chain Link below needs what may have been done, nothing is said of it."""
+    choice = {
+        "name": "Paper Choice",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 Spell/Trap on the field; destroy it, then you can destroy all monsters your opponent "
+        "controls.",
+    }
+    cards = [
+        lies(TAKER, "you"),
+        lies(choice, "you"),
+        {**lies(HALL, "you"), "id": "hall"},
+        monster("m", "opponent"),
+    ]
+    last = {"card": "Paper Choice", "by": "you", "targets": ["hall"]}
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
+    assert answer.verdict == "depends"
+    assert [link["link"] for link in answer.value["links"]] == [2]
+    assert [event["card"] for event in answer.value["links"][0]["events"]] == ["Paper Hall"]
+
+
+def test_words_can_be_settled(judge):
+    """What words do that were not understood is told in the parts, and the words are said to be told."""
+    shade = {
+        "name": "Paper Shade",
+        "type": "Effect Monster",
+        "text": "After resolving a card effect that targets this face-up card, destroy this card.",
+    }
+    shown = {**lies(shade, "opponent", "monster-zone"), "position": "face-up-attack"}
+    cards = [lies(BOOK, "you"), shown]
+    link = {"card": "Paper Book", "by": "you", "targets": ["Paper Shade"]}
+    point = resolved(judge, [link], cards).open[0]
+    assert point.field == "situation.chain[0].settled"
+    words = point.asks.partition("“")[2].rpartition("”")[0]
+    told = {"does": "destroy", "of": "chosen", "cards": ["Paper Shade"]}
+    answer = resolved(judge, [{**link, "settled": [words], "parts": [{}, told]}], cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "Paper Shade")["location"] == "gy"
+    nothing = resolved(judge, [{**link, "settled": [words]}], cards)
+    assert after(nothing, "Paper Shade")["position"] == "face-down-defense"
+
+
+def test_words_that_are_asked_about_are_not_told_as_done(judge):
+    """What hangs on words that are asked about is not listed among what happens."""
+    robot = monster("m", "opponent", types=["machine"])
+    cards = [lies(PURGE, "you"), {**lies(DYE, "opponent"), "position": "face-up"}, robot]
+    answer = resolved(judge, [{"card": "Paper Purge", "by": "you"}], cards)
+    assert answer.verdict == "depends"
+    assert answer.value is None
+    assert "nothing happens" not in answer.summary
+
+
+@pytest.mark.parametrize("place", ["{}", "cards[{}]", "situation.cards[{}]"])
+def test_cards_without_a_word_are_found_by_their_place(judge, place):
+    """A card without `id` and name is referred to by its place: counted from 1, or as the path of the field."""
+    nameless = [
+        {key: value for key, value in card.items() if key not in ("id", "name")}
+        for card in (lies(TAKER, "you"), monster("m", "opponent"), lies(BOOK, "opponent"))
+    ]
+    taker, target, book = (place.format(number + (place == "{}")) for number in range(3))
+    chain = [
+        {"card": taker, "by": "you", "targets": [target]},
+        {"card": book, "by": "opponent", "targets": [target]},
+    ]
+    answer = resolved(judge, chain, nameless)
+    assert answer.verdict == "answered"
+    assert [card["location"] for card in answer.value["table"]["cards"]] == ["gy", "gy", "gy"]
