@@ -33,9 +33,9 @@ ALTERS: Final = Iri(YGO + "altersCard")
 MAY_ALTER: Final = Iri(YGO + "mayAlterCard")
 AMOUNT: Final = Iri(YGO + "changeAmountNow")
 KIND: Final = Iri(YGO + "makesKind")
-BEGAN: Final = Iri(YGO + "beganWith")
+FOLLOWS: Final = Iri(YGO + "followsChange")
 NEGATES: Final = Iri(YGO + "negatesCard")
-CONCLUDED: Final = (MAY_ALTER, NEGATES, AMOUNT, KIND, BEGAN)
+CONCLUDED: Final = (MAY_ALTER, NEGATES, AMOUNT, KIND, FOLLOWS)
 """What is concluded of a change besides to which cards it applies."""
 CHANGES_VALUE: Final = Iri(YGO + "changesValue")
 CHANGES_BY: Final = Iri(YGO + "changesBy")
@@ -69,7 +69,8 @@ class Change:
     """Whether it negates effects, or may, instead of changing a value."""
     amount: int | None = None
     kind: Term | None = None
-    began: int = 0
+    follows: frozenset[Term] = frozenset()
+    """Changes that began to apply earlier, as far as the table tells it."""
 
     def concerns(self, value: Iri) -> bool:
         """Say whether it changes, or may change, a value."""
@@ -185,7 +186,7 @@ class _Applying:
                 value is None and may_change.isdisjoint(self.knowledge.vocabulary.worked_out_as),
                 _number(evaluation.at(node, AMOUNT).value),
                 evaluation.at(node, KIND).value,
-                _number(evaluation.at(node, BEGAN).value) or 0,
+                frozenset(cards(node, FOLLOWS)),
             )
 
     # What they make of values
@@ -201,9 +202,9 @@ class _Applying:
 
     def _state(self, card: Iri, value: Iri, changes: Sequence[Change]) -> None:
         """State what a value of a card is now, or that this is open; of the card asked about also why."""
-        certain = sorted((one for one in changes if card in one.on), key=lambda one: one.began)
+        certain = _in_order([one for one in changes if card in one.on])
         perhaps = [one for one in changes if card in one.perhaps_on]
-        modifiers = [*certain, *perhaps]
+        modifiers = _in_order([*certain, *perhaps])
         asked = card == THIS and value in self.table.facts.values(ROOT, ASKED_STAT)
         if asked and (THIS, GIVES, MODIFIERS) not in self.told:
             self.told |= self._modifiers(modifiers, perhaps)
@@ -256,7 +257,23 @@ class _Applying:
                 facts.append((node, Iri(YGO + "isVague"), Literal(value=True)))
             if change in perhaps:
                 facts.append((node, Iri(YGO + "isDoubted"), Literal(value=True)))
+            facts += [
+                (node, Iri(YGO + "orderUntold"), Iri(f"{QUESTION}change-{later}"))
+                for later, other in enumerate(changes[place:], place + 1)
+                if other.node not in change.follows and change.node not in other.follows
+            ]
         return dict.fromkeys(facts, Origin())
+
+
+def _in_order(changes: list[Change]) -> list[Change]:
+    """Return changes so that each stands after those that began earlier, and as they were listed otherwise."""
+    ordered: list[Change] = []
+    while changes:
+        waiting = {change.node for change in changes}
+        first = next((one for one in changes if waiting.isdisjoint(one.follows - {one.node})), changes[0])
+        changes = [change for change in changes if change is not first]
+        ordered.append(first)
+    return ordered
 
 
 def _number(value: Term | None) -> int | None:

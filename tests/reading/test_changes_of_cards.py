@@ -71,3 +71,16 @@ def test_what_is_gained_by_another_card_is_no_change_of_this_one():
     """An effect that a text gives to something else applies there, not where the text stands."""
     text = "A Synchro Monster that was Summoned using this card as material gains this effect.\n● It gains 500 ATK."
     assert not [entry for entry in _changes(monster(text)) if "words" not in entry]
+
+
+def test_each_with_a_different_name_counts_the_names():
+    """“For each … with a different name” counts how many different names there are, wherever the words stand."""
+    counted = {
+        "different": "name",
+        "of": {"kinds": ["monster"], "series": ["Gem-"], "places": ["gy"], "side": "you"},
+    }
+    for where in ("with a different name in your GY", "in your GY with a different name"):
+        (found,) = _changes(monster(f'This card gains 500 ATK for each "Gem-" monster {where}.'))
+        assert found["amount"] == {"times": 500, "value": counted}
+    (alone,) = _changes(monster("This card gains 500 ATK for each different wish of your opponent."))
+    assert "amount" not in alone

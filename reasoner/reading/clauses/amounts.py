@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.filters.constructions import held, read_slot
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 _EACH = frozenset({"each", "every"})
 _TIMES = frozenset({"x", "×", "times"})
 _ITSELF = "itself"
+_DIFFERENT = "different"
+_EACH_OTHER = "each-other"
+"""What “a different name” of cards that are counted differs from."""
 _SEVERAL = frozenset({"those", "cost"})
 """What “for each” may mean by itself: what an earlier part was about, what was paid with."""
 _ON_THE_FIELD = frozenset({"pointed-to-by", "equipped-to", "equipped-with", "co-linked-to"})
@@ -74,7 +78,7 @@ def counted(words: Words, at: int) -> tuple[Any, int] | None:
     pointed = read_slot("reference", words, at)
     if pointed is not None:
         return {"count": {"reference": pointed[0]}}, pointed[1]
-    different = held("distinct", words, at)
+    different = held("distinct", words, at) or _different(words, at)
     if different is not None:
         return different if has_place(different[0]["of"]) and is_formal(different[0]) else None
     cards = held("filter", words, at)
@@ -84,6 +88,23 @@ def counted(words: Words, at: int) -> tuple[Any, int] | None:
     if not has_place(asks) and asks.get("relation", {}).get("is") in _ON_THE_FIELD:
         asks = {**asks, "places": ["field"]}
     return ({"count": asks}, cards[1]) if has_place(asks) else None
+
+
+def _different(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return how many different ones there are: “different Attribute you control”, “monster with a different name”."""
+    if words.at(at) == _DIFFERENT:
+        return value(words, at)
+    if not words.say(frozenset({_DIFFERENT})):
+        return None
+    apart = replace(words, context=replace(words.context, far=_EACH_OTHER), memo={})
+    found = held("filter", apart, at)
+    if found is None:
+        return None
+    asks = dict(found[0])
+    match asks.pop("not", None):
+        case [{"same": [{"stat": like, "as": "each-other"}], **more}] if not more:
+            return None if _EACH_OTHER in str(asks) else ({"different": like, "of": asks}, found[1])
+    return None
 
 
 def _done_to(words: Words, at: int) -> tuple[Any, int] | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from reasoner.reading.filters.model import both
 from reasoner.reading.filters.vocabulary import vocabulary
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def held(name: str, words: Words, at: int) -> tuple[Any, int] | None:
 def fill(said: Any, slots: Mapping[str, Any]) -> Any:
     """Return a piece of a filter with what the slots hold in the place of `$slot`; what is not filled is left out.
 
-    `$slot.key` is one entry of what the slot holds.
+    `$slot.key` is one entry of what the slot holds. What stands under `&` is asked for besides.
     """
     if isinstance(said, str):
         if not said.startswith("$"):
@@ -107,7 +108,10 @@ def fill(said: Any, slots: Mapping[str, Any]) -> Any:
         return slots[name][key] if key else slots.get(name)
     if isinstance(said, dict):
         filled = {key: fill(value, slots) for key, value in said.items()}
-        return {key: value for key, value in filled.items() if value is not None}
+        told = {key: value for key, value in filled.items() if value is not None}
+        for asks in told.pop("&", ()):
+            told = both(told, asks)
+        return told
     if isinstance(said, list):
         return [fill(value, slots) for value in said]
     return said
