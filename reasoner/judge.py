@@ -29,7 +29,7 @@ from reasoner.question.conversion import CHAIN, DEFAULT_GAME, PLAIN, YOU, Conver
 from reasoner.question.graph import SITUATION, THIS
 from reasoner.question.viewpoints import of_every_effect, turned_round, views
 from reasoner.rules.terms import Iri, Literal
-from reasoner.unknowns.branching import inquire
+from reasoner.unknowns.branching import inquire, inquire_each
 from reasoner.unknowns.provisos import Provisos
 
 if TYPE_CHECKING:
@@ -290,8 +290,9 @@ class Judge:
                 for asking in asked.moves
                 if evaluation.at(asking.node, IN_QUESTION).values
             ]
-            models = [(subject, evaluation.at(subject, goal)) for subject, goal in wanted]
-            inquiries = [(subject, inquire(model)) for subject, model in models]
+            models = [evaluation.at(subject, goal) for subject, goal in wanted]
+            found = inquire_each(models, budget.work)
+            inquiries = [(subject, inquiry) for (subject, _), inquiry in zip(wanted, found, strict=True)]
             return Concluded(facts, contradictions, inquiries, evaluation)
         return None
 

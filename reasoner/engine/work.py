@@ -7,7 +7,11 @@ units before it begins; where they are spent, `Spent` is raised, and what was be
 
 from __future__ import annotations
 
-from typing import Final
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 RULE: Final = 8
 STEP: Final = 24
@@ -31,6 +35,16 @@ class Work:
         self.left -= units
         if self.left < 0:
             raise Spent
+
+    @contextmanager
+    def sharing(self, among: int) -> Iterator[None]:
+        """Allow no more than an equal share of what is left; what it leaves is there for the others."""
+        kept = self.left - self.left // among
+        self.left -= kept
+        try:
+            yield
+        finally:
+            self.left = max(self.left, 0) + kept
 
     @property
     def is_spent(self) -> bool:

@@ -14,21 +14,25 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from reasoner.engine.evaluator import evaluate
 from reasoner.engine.lists import entries
+from reasoner.engine.rows import Row
 from reasoner.engine.work import Spent
 from reasoner.rules.metamodel import ANYTHING, NOTHING
 from reasoner.rules.terms import Iri, OpenPoint, Term, Triple
 from reasoner.unknowns.relevance import open_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from reasoner.engine.evaluator import Model
     from reasoner.engine.facts import Facts
     from reasoner.engine.program import Program
+    from reasoner.engine.work import Work
 
 
 BRANCHES: Final = 256
 """So many models are made for one verdict at most."""
+SHARINGS: Final = 2
+"""So often the work that is left is shared out among the verdicts for which it has not sufficed yet."""
 MANY: Final = 20
 """An open point with more values is tried after the others."""
 
@@ -108,6 +112,26 @@ def inquire(model: Model, budget: int = BRANCHES) -> Inquiry:
     search = _Search(budget)
     cases = search.explore(model)
     return Inquiry(simplify(cases), cases, model, search.spent)
+
+
+def inquire_each(models: Sequence[Model], work: Work) -> list[Inquiry]:
+    """Go on from each of several models over one evaluation as `inquire` does, none at the cost of the others.
+
+    What is sure costs nothing more. The others share the work that is left, and those for which that does not suffice
+    what is left then.
+    """
+    found: dict[int, Inquiry] = {}
+    waiting = sorted(range(len(models)), key=lambda at: _is_in_doubt(models[at]))
+    for _ in range(SHARINGS):
+        for place, at in enumerate(waiting):
+            with work.sharing(len(waiting) - place):
+                found[at] = inquire(models[at])
+        waiting = [at for at in waiting if not found[at].complete]
+    return [found[at] for at in range(len(models))]
+
+
+def _is_in_doubt(model: Model) -> bool:
+    return isinstance(model.row, Row) and model.row.in_doubt
 
 
 def leaves(outcome: Outcome) -> Iterator[Verdict | Undecided]:

@@ -76,7 +76,6 @@ SUMMED_UP = {
     "handConditionMet": {"isMet"},
     "cards": {"canBePaid", "freeSpellTrapZones"},
     "players": {"canBePaid"},
-    "count": {"couldBeDone"},
     "you": {"canBePaid"},
     "cardsInDeck": {"canBePaid", "canBeResolved", "costsPayable", "couldBeDone"},
     "cardsInHand": {"canBePaid", "costsPayable"},

@@ -10,12 +10,13 @@ from rulebases import GIVEN, SUBJECTS, TRIPLES, base, drafts, facts, iri, rule
 
 from reasoner.engine.evaluator import Concluded, Evaluation, evaluate
 from reasoner.engine.facts import Facts
+from reasoner.engine.work import Work
 from reasoner.explain.proof import nodes, prove_outcome
 from reasoner.explain.reasons import reasons_of
 from reasoner.rules.metamodel import NOTHING
 from reasoner.rules.terms import Literal
 from reasoner.unknowns.assumptions import Assumptions
-from reasoner.unknowns.branching import inquire, investigate, signature
+from reasoner.unknowns.branching import inquire, inquire_each, investigate, signature
 
 DAY = date(2026, 1, 1)
 YES, NO = Literal(True), Literal(False)
@@ -98,3 +99,27 @@ def test_branches_of_what_all_look_at_are_shared():
         for model in (first, first.at(iri("d")))
     ]
     assert models[0] == models[1]
+
+
+PLACES = ("p0", "p1", "p2", "p3", "p4")
+COUNTED = "CONSTRUCT { ?s :many true } WHERE { ?s :p0 true . ?s :p1 true . ?s :p2 true . ?s :p3 true . ?s :p4 true }"
+ANY = "CONSTRUCT { ?s :many false } WHERE { ?s :p0 false . ?s :p1 ?a . ?s :p2 ?b . ?s :p3 ?c . ?s :p4 ?d }"
+
+
+def test_no_subject_takes_the_work_of_the_others():
+    """Where the work does not suffice for one of which much is open, those after it are worked out all the same."""
+    one = rule("one", "CONSTRUCT { ?s :few true } WHERE { ?s :q true }")
+    rules = base(rule("all", COUNTED), rule("none", ANY), one, open_=dict.fromkeys(("q", *PLACES), (YES, NO)))
+    stated = Facts(facts("a in s . b in s"))
+    program = rules.program(iri("many"), None, DAY, beside=[iri("few")])
+
+    def asked(units: int) -> list[bool]:
+        work = Work()
+        shared = Evaluation(program, stated, work=work)
+        models = [shared.at(iri("a")), shared.at(iri("b"), iri("few"))]
+        assert all(model.row.in_doubt for model in models)
+        work.left = units
+        return [found.complete for found in inquire_each(models, work)]
+
+    assert asked(100_000) == [True, True]
+    assert asked(600) == [False, True]
