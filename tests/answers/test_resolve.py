@@ -1148,3 +1148,25 @@ def test_want_of_a_zone_is_no_card_effect(judge):
     chain = [{"card": "Paper Thief", "by": "you", "targets": ["Paper Waiting"]}]
     assert asked(judge, "event-order", chain, cards).value[0]["event"] == "destroyed"
     assert asked(judge, "which-may-activate-next", chain, cards).value == []
+
+
+def test_which_of_two_targets_is_on_the_field_is_asked(judge):
+    """Once one target was Summoned to where the other one is, which of them is destroyed must be said."""
+    treason = {
+        "name": "Paper Treason",
+        "type": "Normal Trap",
+        "text": "Target 1 monster in your GY and 1 face-up card on the field; discard 1 card, and if you do, Special "
+        "Summon that monster from your GY, and if you do that, destroy that card on the field.",
+    }
+    cards = [
+        lies(treason, "you"),
+        monster("m", "opponent", text=""),
+        lies({**SCHEMER, "name": "n"}, "you", "gy"),
+    ]
+    cards[2] |= {"type": "Effect Monster", "text": ""}
+    chain = [{"card": "Paper Treason", "by": "you", "targets": ["n", "m"], "parts": [{"cards": ["h"]}]}]
+    hand = {"you": {"hand": {"count": 1, "known": [{"id": "h", "type": "Effect Monster", "text": ""}]}}}
+    answer = resolved(judge, chain, cards, players=hand, complete=["you.hand"])
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[2].cards"
+    assert all("card" not in event for event in answer.value["links"][0]["events"][2:])
