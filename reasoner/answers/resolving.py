@@ -78,6 +78,8 @@ _YES_OR_NO = frozenset({POSSIBLE, "taken"})
 """What is told of a part that is so or is not so."""
 _WHERE = frozenset({"location", CONTROLLER})
 """What an event tells of where its cards are after it."""
+_CARDS = frozenset({CARD.local})
+"""What an event tells of the cards to which it happens."""
 _PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets")
 """What is told of a Chain Link and of the play that it was alike."""
 SITUATION = "situation"
@@ -506,17 +508,15 @@ def _certain(happens: Sequence[Entry], events: Sequence[Table], model: Model, li
     certain: list[Table] = []
     for entry, event in zip(happens, events, strict=True):
         node = Iri(str(entry.node))
-        bars = [
-            one for one in model.look(node, UNSAID) if isinstance(one, Iri) and _text(one, SAID_AS, model)
-        ]
-        if bars or tuple(model.look(node, UNSAID_WHETHER)):
+        left = [one for one in model.look(node, UNSAID) if isinstance(one, Iri)]
+        if any(_text(one, SAID_AS, model) for one in left) or tuple(model.look(node, UNSAID_WHETHER)):
             break
         said = _text(node, SAID_AS, model)
         hangs = tuple(model.look(node, HANGS_ON))
         if hangs or (said and any(said in words for words in asked)):
             continue
-        where = () if not tuple(model.look(node, UNSAID_WHERE)) else _WHERE
-        certain.append({key: value for key, value in event.items() if key not in where})
+        unsure = {*(_WHERE if tuple(model.look(node, UNSAID_WHERE)) else ()), *(_CARDS if left else ())}
+        certain.append({key: value for key, value in event.items() if key not in unsure})
     return certain
 
 

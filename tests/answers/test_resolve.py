@@ -1049,3 +1049,124 @@ def test_cards_without_a_word_are_found_by_their_place(judge, place):
     answer = resolved(judge, chain, nameless)
     assert answer.verdict == "answered"
     assert [card["location"] for card in answer.value["table"]["cards"]] == ["gy", "gy", "gy"]
+
+
+DRESS = {
+    "name": "Paper Dress",
+    "type": "Quick-Play Spell",
+    "text": "Target 1 face-up monster on the field; this turn, it cannot be destroyed by card effects.",
+}
+RIFT = {"name": "Paper Rift", "type": "Quick-Play Spell", "text": "Target 1 monster on the field; banish it."}
+
+
+def test_what_cannot_be_destroyed_can_be_banished(judge):
+    """What a Chain Link above protects from destruction is not asked where something else is done."""
+    cards = [lies(DRESS, "you"), lies(RIFT, "opponent"), monster("m", "you", text="")]
+    chain = [
+        {"card": "Paper Rift", "by": "opponent", "targets": ["m"]},
+        {"card": "Paper Dress", "by": "you", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.verdict == "answered"
+    assert after(answer, "m")["location"] == "banished"
+
+
+DRAIN = {
+    "name": "Paper Drain",
+    "type": "Continuous Trap",
+    "text": "Negate the effects of all face-up monsters while they are face-up on the field (but their effects can "
+    "still be activated).",
+}
+EXILE = {
+    "name": "Paper Exile",
+    "type": "Effect Monster",
+    "text": "You can Tribute this card, then target 1 monster your opponent controls; destroy that target.",
+}
+
+
+@pytest.mark.parametrize(("place", "carried_out"), [("gy", True), ("monster-zone", False)])
+def test_only_monsters_that_are_still_there_are_negated(judge, place, carried_out):
+    """What negates all monsters on the field does not negate the Chain Link of one that has left it."""
+    exile = lies(EXILE, "you", place, **({"position": "face-up-attack"} if place == "monster-zone" else {}))
+    cards = [exile, lies(DRAIN, "opponent", position="face-up"), monster("m", "opponent", text="")]
+    chain = [
+        {"card": "Paper Exile", "by": "you", "targets": ["m"], "from": "monster-zone"},
+        {"card": "Paper Drain", "by": "opponent", "activates": "card"},
+    ]
+    answer = resolved(judge, chain, cards, complete=["field"])
+    assert answer.value["links"][1]["carriedOut"] is carried_out
+
+
+GUARD = (
+    "If a monster you control would be destroyed by a card effect, you can oddly banish this card instead."
+)
+
+
+@pytest.mark.parametrize(("by", "verdict"), [("opponent", "depends"), ("you", "answered")])
+def test_what_saves_the_cards_of_its_player_saves_no_others(judge, by, verdict):
+    """Words about what “you control” are asked of the cards of the player who controls their card, and of no others."""
+    guard = {"name": "Paper Guard", "type": "Continuous Spell", "text": GUARD}
+    cards = [lies(TAKER, "you"), lies(guard, by, position="face-up"), monster("m", "opponent", text="")]
+    answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == verdict
+
+
+@pytest.mark.parametrize(("card", "verdict"), [("m", "depends"), ("hall", "answered")])
+def test_what_saves_monsters_saves_no_spells(judge, card, verdict):
+    """Words about monsters that would be destroyed are not asked of a Spell."""
+    guard = {"name": "Paper Guard", "type": "Continuous Spell", "text": GUARD}
+    breaker = {
+        "name": "Paper Breaker",
+        "type": "Normal Spell",
+        "text": "Target 1 card on the field; destroy it.",
+    }
+    cards = [
+        lies(breaker, "you"),
+        lies(guard, "opponent", position="face-up"),
+        monster("m", "opponent", text=""),
+        {**lies(HALL, "opponent"), "id": "hall", "position": "face-up"},
+    ]
+    answer = resolved(judge, [{"card": "Paper Breaker", "by": "you", "targets": [card]}], cards)
+    assert answer.verdict == verdict
+
+
+def test_want_of_a_zone_is_no_card_effect(judge):
+    """A monster that is destroyed because its new controller has no free zone is not destroyed by a card effect."""
+    thief = {
+        "name": "Paper Thief",
+        "type": "Normal Spell",
+        "text": "Target 1 monster your opponent controls; take control of it.",
+    }
+    waiting = {
+        "name": "Paper Waiting",
+        "type": "Effect Monster",
+        "text": "If this card is destroyed by a card effect: You can draw 1 card.",
+    }
+    wanted = {**lies(waiting, "opponent", "monster-zone"), "position": "face-up-attack"}
+    others = [monster(f"m{number}", "you", text="") for number in range(5)]
+    cards = [lies(thief, "you"), wanted, *others]
+    chain = [{"card": "Paper Thief", "by": "you", "targets": ["Paper Waiting"]}]
+    assert asked(judge, "event-order", chain, cards).value[0]["event"] == "destroyed"
+    assert asked(judge, "which-may-activate-next", chain, cards).value == []
+
+
+def test_which_of_two_targets_is_on_the_field_is_asked(judge):
+    """Once one target was Summoned to where the other one is, which of them is destroyed must be said."""
+    treason = {
+        "name": "Paper Treason",
+        "type": "Normal Trap",
+        "text": "Target 1 monster in your GY and 1 face-up card on the field; discard 1 card, and if you do, Special "
+        "Summon that monster from your GY, and if you do that, destroy that card on the field.",
+    }
+    cards = [
+        lies(treason, "you"),
+        monster("m", "opponent", text=""),
+        lies({**SCHEMER, "name": "n"}, "you", "gy"),
+    ]
+    cards[2] |= {"type": "Effect Monster", "text": ""}
+    chain = [{"card": "Paper Treason", "by": "you", "targets": ["n", "m"], "parts": [{"cards": ["h"]}]}]
+    hand = {"you": {"hand": {"count": 1, "known": [{"id": "h", "type": "Effect Monster", "text": ""}]}}}
+    answer = resolved(judge, chain, cards, players=hand, complete=["you.hand"])
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[2].cards"
+    assert all("card" not in event for event in answer.value["links"][0]["events"][2:])
