@@ -42,6 +42,9 @@ _OF_ACTIVATIONS = re.compile(
 )
 """What clauses have in them that negate activations or single effects, or do something else."""
 _IN_BATTLES = re.compile(r"\b(?:Damage Step|damage calculation)\b", re.IGNORECASE)
+_WITHIN_DAMAGE_STEP = re.compile(
+    r"\b(?:during (?:the|that) Damage Step|during (?:that )?damage calculation) only\b", re.IGNORECASE
+)
 _MOMENT = ("phases", "turnOf")
 _LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
 _VERB = re.compile(
@@ -121,7 +124,8 @@ def _left(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context
     about = [name for name, pattern in _NAMES.items() if re.search(rf"\b{pattern}\b", text)]
     entry = {"at": at, **ledger.unread(first, last), "about": [_EFFECT] if negates else about}
     if _IN_BATTLES.search(ledger.words.printed, start, last):
-        entry["while"] = {"phase": ["battle"]}
+        within = _WITHIN_DAMAGE_STEP.search(ledger.words.printed, start, last)
+        entry["while"] = {"phase": ["damage-step" if within else "battle"]}
     words = ledger.words.cut(first, last, context)
     entry |= _whose(words)
     ledger.changes.append({**entry, "text": [first, last]})
