@@ -49,10 +49,12 @@ KNOWN_SILENT = frozenset(
         "C-0685: without card.text: no becomes yes",
         "R-drawn: without card.type: yes becomes no",
         "T-2410: without card.type: yes becomes no",
+        "target-of-an-effect-cannot-attack: without card: no becomes yes",
     }
 )
 """An effect of which not even the text is told is not asked where, or how often, it may be used; and of a text without
-the kind of its card only that is known in which all kinds agree, which need not be what the effect waits for."""
+the kind of its card only that is known in which all kinds agree, which need not be what the effect waits for. Without
+its card a question is about another one."""
 SUMMED_UP = {
     "action": {"canBeDone"},
     "situation": {"how"},
@@ -76,6 +78,7 @@ SUMMED_UP = {
     "handConditionMet": {"isMet"},
     "cards": {"canBePaid", "freeSpellTrapZones"},
     "players": {"canBePaid"},
+    "plays": {"underwent"},
     "you": {"canBePaid"},
     "cardsInDeck": {"canBePaid", "canBeResolved", "costsPayable", "couldBeDone"},
     "cardsInHand": {"canBePaid", "costsPayable"},

@@ -57,7 +57,13 @@ def test_a_quick_effect_on_a_condition_is_one_while_it_is_met(judge, turn, other
 @pytest.mark.parametrize(("fielded", "expected"), [([], "no"), ([monster("monster-zone", "you")], "yes")])
 def test_a_summon_needs_materials_where_its_text_has_them_come_from(judge, fielded, expected) -> None:
     """With no other card in the hand and no monster on the field there are no materials."""
-    fusion = {"type": "Fusion Monster", "name": "A Fusion", "controller": "you", "location": "extra-deck"}
+    fusion = {
+        "type": "Fusion Monster",
+        "name": "A Fusion",
+        "text": "1 Monster",
+        "controller": "you",
+        "location": "extra-deck",
+    }
     told = {
         "turnPlayer": "you",
         "phase": "main-1",
@@ -205,10 +211,16 @@ def test_a_trap_is_used_at_once_while_its_own_condition_is_met(
     assert verdict(judge, trap, **told) == expected
 
 
-@pytest.mark.parametrize(("kind", "expected"), [("dragon", "yes"), ("warrior", "no")])
+@pytest.mark.parametrize(("kind", "expected"), [("dragon", "depends"), ("warrior", "no")])
 def test_a_summon_needs_the_material_that_must_be_among_the_others(judge, kind, expected) -> None:
-    """“Including a Dragon monster”: without one there are no materials for it."""
-    fusion = {"type": "Fusion Monster", "name": "A Fusion", "controller": "you", "location": "extra-deck"}
+    """“Including a Dragon monster”: without one there are no materials for it; with one the others are asked."""
+    fusion = {
+        "type": "Fusion Monster",
+        "name": "A Fusion",
+        "text": "1 Monster",
+        "controller": "you",
+        "location": "extra-deck",
+    }
     told = {
         "turnPlayer": "you",
         "phase": "main-1",

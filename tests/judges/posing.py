@@ -39,13 +39,14 @@ class Posed:
     day: date
     facts: tuple[tuple[Node, Node, Node], ...]
     model: Model
+    assume: bool
 
     def __str__(self) -> str:
         return f"{self.name} ({self.question['ask']})"
 
     def world(self, book: Lawbook) -> World:
         """Return what follows from the question by the rules of `book`."""
-        return World(book, self.facts, self.game, self.day)
+        return World(book, self.facts, self.game, self.day, takes_the_usual=self.assume)
 
     def claims(self) -> set[tuple[Node, Node]]:
         """Return what our own evaluator says that the rules claim."""
@@ -82,6 +83,7 @@ def pose(judge: Judge, name: str, question: Mapping[str, Any]) -> Iterator[Posed
             asked.as_of,
             facts,
             evaluate(program, found.facts, subject),
+            asked.assume,
         )
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 Bindings: TypeAlias = "Mapping[Variable, Node]"
 NOTHING = YGO.nothing
+ENDLESS = YGO.anything
 
 
 class World:
@@ -39,7 +40,10 @@ class World:
         game: Node,
         day: date,
         assumed: Mapping[Point, Node] | None = None,
+        *,
+        takes_the_usual: bool = True,
     ) -> None:
+        self.takes_the_usual = takes_the_usual
         self.taken: dict[Point, Node] = {}
         self.book, self.game, self.day = book, game, day
         self.facts = frozenset((subject, prop, canonical(value)) for subject, prop, value in facts)
@@ -54,7 +58,9 @@ class World:
 
     def assuming(self, point: Point, value: Node) -> World:
         """Return the world in which an open point has this value (`ygo:nothing`: none)."""
-        return World(self.book, self.facts, self.game, self.day, {**self.assumed, point: value})
+        assumed = {**self.assumed, point: value}
+        usual = self.takes_the_usual
+        return World(self.book, self.facts, self.game, self.day, assumed, takes_the_usual=usual)
 
     def given(self, subject: Node, key: Key) -> set[Node]:
         """Return what is given of a subject: by the question, or by what always holds."""
@@ -90,7 +96,7 @@ class World:
 
     def usual(self, subject: Node, key: Key) -> set[Node]:
         """Return what is assumed of a subject of which nothing else is known: the one value that is usual."""
-        usual = self.book.usual.get(key)
+        usual = self.book.usual.get(key) if self.takes_the_usual else None
         found = self.values(subject, usual) if usual is not None else set()
         if len(found) != 1:
             return set()
@@ -279,4 +285,4 @@ def holds(expression: Any, bindings: Bindings) -> bool:
         return False
 
 
-__all__ = ["NOTHING", "World", "binds", "evaluated", "holds", "made_of", "unified"]
+__all__ = ["ENDLESS", "NOTHING", "World", "binds", "evaluated", "holds", "made_of", "unified"]
