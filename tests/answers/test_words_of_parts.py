@@ -9,6 +9,13 @@ ON_CONDITION = {
     "text": "You can target 1 monster in either GY; banish it. "
     "This is a Quick Effect if your opponent controls a monster.",
 }
+FUSION = {
+    "type": "Fusion Monster",
+    "name": "A Fusion",
+    "text": "1 Monster",
+    "controller": "you",
+    "location": "extra-deck",
+}
 FUSES = {
     "type": "Normal Spell",
     "text": "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters from your hand or field.",
@@ -57,19 +64,12 @@ def test_a_quick_effect_on_a_condition_is_one_while_it_is_met(judge, turn, other
 @pytest.mark.parametrize(("fielded", "expected"), [([], "no"), ([monster("monster-zone", "you")], "yes")])
 def test_a_summon_needs_materials_where_its_text_has_them_come_from(judge, fielded, expected) -> None:
     """With no other card in the hand and no monster on the field there are no materials."""
-    fusion = {
-        "type": "Fusion Monster",
-        "name": "A Fusion",
-        "text": "1 Monster",
-        "controller": "you",
-        "location": "extra-deck",
-    }
     told = {
         "turnPlayer": "you",
         "phase": "main-1",
         "this": {"controller": "you", "location": "hand"},
         "players": {"you": {"hand": {"count": 1}}},
-        "cards": [fusion, *fielded],
+        "cards": [FUSION, *fielded],
         "complete": ["field", "you.hand"],
     }
     assert verdict(judge, FUSES, **told) == expected
@@ -214,19 +214,12 @@ def test_a_trap_is_used_at_once_while_its_own_condition_is_met(
 @pytest.mark.parametrize(("kind", "expected"), [("dragon", "depends"), ("warrior", "no")])
 def test_a_summon_needs_the_material_that_must_be_among_the_others(judge, kind, expected) -> None:
     """“Including a Dragon monster”: without one there are no materials for it; with one the others are asked."""
-    fusion = {
-        "type": "Fusion Monster",
-        "name": "A Fusion",
-        "text": "1 Monster",
-        "controller": "you",
-        "location": "extra-deck",
-    }
     told = {
         "turnPlayer": "you",
         "phase": "main-1",
         "this": {"controller": "you", "location": "spell-trap-zone", "position": "face-down"},
         "players": {"you": {"hand": {"count": 0}}},
-        "cards": [fusion, monster("monster-zone", "you", types=[kind])],
+        "cards": [FUSION, monster("monster-zone", "you", types=[kind])],
         "complete": ["field", "you.hand"],
     }
     text = (
