@@ -50,6 +50,9 @@ FALSE = Literal(False)
 _VARIABLE = re.compile(r"\?(\w+)")
 # What begins with the sound of a vowel: “an Equip Spell”, “an Xyz Monster”.
 _VOWEL = re.compile(r"[AEIOaeio]|[Xx][^aeiouAEIOU]")
+# Templates speak of third persons; “you” at the head of a sentence or of a part of one has another verb (“you have”).
+_OF_YOU = re.compile(r"(?P<you>(?:^|, and |; )you) (?P<verb>[a-z]+s)\b")
+_IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
 class English:
@@ -183,6 +186,7 @@ class English:
             # What follows decides whether “a” is “an”.
             filled = f"{filled[:-1]}n " if filled.endswith(" a ") and _VOWEL.match(words) else filled
             filled += words
+        filled = _addressed(filled)
         return filled[:1].upper() + filled[1:]
 
     def _blank(self, blank: Blank, term: Term) -> str:
@@ -203,10 +207,19 @@ class English:
                 else f"{{s}}: {self.vocabulary.label(property_)} {{o}}"
             )
             template = f"it is not so that {positive}" if denied else positive
-        said = template.replace("{s}", subject).replace("{o}", value)
+        said = _addressed(template.replace("{s}", subject).replace("{o}", value))
         if "anything" not in said:
             return said
         return said.replace("the anything", "anything").replace("a anything", "anything")
+
+
+def _addressed(text: str) -> str:
+    """Return text with the verbs whose subject is “you” as one says them to a person."""
+    return _OF_YOU.sub(lambda found: f"{found['you']} {_of_you(found['verb'])}", text)
+
+
+def _of_you(verb: str) -> str:
+    return _IRREGULAR.get(verb, verb.removesuffix("s"))
 
 
 def sentence(text: str) -> str:

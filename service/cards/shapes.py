@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from reasoner.reading.record import CardRecord
+from reasoner.reading.text.frames import with_whole_line
 
 LONGEST_NAME = 300
 LONGEST_TEXT = 20_000
@@ -56,7 +57,7 @@ def _checked(fields: dict[str, Any]) -> CardRecord:
         raise BadRecord(f"its name must have 1 to {LONGEST_NAME} characters")
     if len(card.text) > LONGEST_TEXT:
         raise BadRecord(f"its text is longer than {LONGEST_TEXT} characters")
-    return card
+    return with_whole_line(card)
 
 
 def _own(raw: dict[str, Any]) -> dict[str, Any]:

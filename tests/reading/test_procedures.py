@@ -44,6 +44,20 @@ def test_what_a_procedure_asks_is_read(text: str, places: list[str], done: list[
     assert all(office.formal for office in effect.offices)
 
 
+def test_to_whose_field_a_procedure_summons_is_read() -> None:
+    """“To your opponent's field” is no word left over; a cost is said from its first letter."""
+    text = (
+        "You can Special Summon this card (from your hand) to your opponent's field in Attack Position, "
+        "by Tributing 1 monster they control."
+    )
+    effect = _procedure(text)
+    assert effect.get("summonsToSide") == "opponent"
+    assert all(office.formal for office in effect.offices)
+    (step,) = effect.costs
+    assert text[step.span.start :].startswith("Tributing")
+    assert _procedure("You can Special Summon this card (from your hand).").get("summonsToSide") is None
+
+
 def test_other_materials_of_an_xyz_monster_are_read() -> None:
     """“By using …” names what is used instead of the materials of its line."""
     text = "You can also Xyz Summon this card by using 1 Rank 4 Xyz Monster you control as material."

@@ -14,11 +14,12 @@ from reasoner.rules.terms import Iri, Literal, Term
 
 CARD, GIVEN = Variable("card"), Variable("given")
 PROPERTY = Iri("https://example.org/given")
+NAMES = {"e": "Equip Spell", "x": "Xyz Monster", "you": "you", "opponent": "the opponent"}
 
 
 def said(says: str, *bindings: Term) -> str:
     """Return what a rule with these words says of the bindings of ?card and ?given."""
-    names = {Iri("https://example.org/e"): "Equip Spell", Iri("https://example.org/x"): "Xyz Monster"}
+    names = {Iri(f"https://example.org/{key}"): name for key, name in NAMES.items()}
     body = (Pattern(CARD, PROPERTY, GIVEN),)
     rule = Rule(Iri("https://example.org/rule"), Pattern(CARD, PROPERTY, GIVEN), body, says=says)
     nothing = Vocabulary(**{field.name: {} for field in fields(Vocabulary)})
@@ -45,6 +46,22 @@ def test_the_article_follows_what_is_filled_in(name: str, expected: str):
 def test_a_text_without_a_blank_keeps_its_article():
     """Only the article before what is filled in is changed; a number is said as it is."""
     assert said("a unit of a {given}", PROPERTY, Literal(3)) == "A unit of a 3"
+
+
+@pytest.mark.parametrize(
+    ("says", "expected"),
+    [
+        ("{card} controls nothing, and {card} has 1 LP", "You control nothing, and you have 1 LP"),
+        ("{card} does not attack", "You do not attack"),
+        ("a zone of {card} is meant", "A zone of you is meant"),
+    ],
+)
+def test_the_verb_agrees_with_you(says: str, expected: str):
+    """A verb whose subject is “you” is said as to a person; of another player it stays as the rule has it."""
+    assert said(says, Iri("https://example.org/you"), Literal(1)) == expected
+    assert said(says, Iri("https://example.org/opponent"), Literal(1)).startswith(
+        ("The opponent", "A zone of")
+    )
 
 
 def test_every_blank_is_known():

@@ -127,6 +127,23 @@ def test_what_a_list_says_besides_is_kept(tmp_path: Path):
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "text", "whole"),
+    [
+        ("Dragon", "It is made of paper.", "Dragon / Normal"),
+        ("Dragon / Tuner", "Draw 1 card.", "Dragon / Tuner / Effect"),
+        ("Dragon / Fusion", '"Paper" + "Scissors"', "Dragon / Fusion"),
+        ("Dragon / Normal / Tuner", "It is made of paper.", "Dragon / Normal / Tuner"),
+    ],
+)
+def test_a_type_line_is_made_whole(tmp_path: Path, line: str, text: str, whole: str):
+    """What some lists leave out of the line, that it is a Normal or an Effect Monster, is put back."""
+    card = {"name": "Paper Dragon", "card_type": "Monster", "monster_type_line": line, "text": text}
+    import_lists([lines(tmp_path / "cards.jsonl", card)], tmp_path / "a")
+    (dragon,) = imported(tmp_path / "a", "Paper Dragon")
+    assert dragon.monster_type_line == whole
+
+
 def test_cdb(tmp_path: Path):
     """A row of cards.cdb becomes a card: bits become words, packed numbers their parts, one text two boxes."""
     pendulum = 0x1 | 0x20 | 0x1000000

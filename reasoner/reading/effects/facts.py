@@ -215,6 +215,8 @@ class Facts:
         procedure = procedure_of(self.text, self.draft)
         if procedure is not None and procedure.places:
             self.add("summonsFrom", list(procedure.places), *procedure.lead)
+        if procedure is not None and procedure.sides:
+            self.add("summonsToSide", procedure.sides[0], *procedure.lead)
         if kind != "condition":
             done = activity.actions(self.text, main.start, main.end)
             self._list("does", done)

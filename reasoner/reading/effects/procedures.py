@@ -24,11 +24,13 @@ _END = re.compile(r"\s*\.?\s*")
 class Procedure:
     """A procedure in a text: the words that lead it in, the places that they name, and what is done for it.
 
-    `text` is the text of the box with the verbs of what is done as costs have them; all places of words are the same.
+    `sides` says to whose field, where the words name one; `text` is the text of the box with the verbs of what is done
+    as costs have them; all places of words are the same.
     """
 
     lead: tuple[int, int]
     places: tuple[str, ...]
+    sides: tuple[str, ...]
     done: tuple[int, int]
     text: str
 
@@ -43,15 +45,18 @@ def procedure_of(text: str, draft: Draft) -> Procedure | None:
         found = entry.pattern.search(text, main.start, main.end)
         if found is None:
             continue
-        places = tuple(one.token for one, _ in lexicon().matches("procedure-from", found[0]))
+        places, sides = (
+            tuple(one.token for one, _ in lexicon().matches(table, found[0]))
+            for table in ("procedure-from", "procedure-to")
+        )
         done = _BY.match(text, found.end(), main.end)
         if done is not None and not lexicon().has(
             "procedure-each", "of-each-name", text[done.end() : main.end]
         ):
             told = _with_verbs(text, done.end(), main.end)
-            return Procedure((found.start(), done.end()), places, (done.end(), main.end), told)
+            return Procedure((found.start(), done.end()), places, sides, (done.end(), main.end), told)
         if _END.fullmatch(text, found.end(), main.end):
-            return Procedure((found.start(), main.end), places, (main.end, main.end), text)
+            return Procedure((found.start(), main.end), places, sides, (main.end, main.end), text)
     return None
 
 

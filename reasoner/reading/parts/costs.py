@@ -79,8 +79,12 @@ def _price_alone(text: str, clause: Clause) -> Clause:
 
 
 def _of(facts: Facts, clause: Clause) -> Span:
-    words = facts.text[clause.start : clause.end].rstrip(" ,.;:\n")
-    return _span(facts, clause.start, clause.start + len(words))
+    """Return where the clause stands in the text, from the head of its first word (“banishing”, read as “banish”)."""
+    start = clause.start
+    while facts.text[start - 1 : start].isalpha():
+        start -= 1
+    words = facts.text[start : clause.end].rstrip(" ,.;:\n")
+    return _span(facts, start, start + len(words))
 
 
 def _span(facts: Facts, start: int, end: int) -> Span:

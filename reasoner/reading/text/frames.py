@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.text.lexicon import sign
@@ -64,6 +64,21 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
     if _is_flavour(line, text):
         return None
     return Frame(box, "monster", old=old, extra_deck=extra, name=record.name)
+
+
+def with_whole_line(record: CardRecord) -> CardRecord:
+    """Return a card with a whole type line: some lists leave out that a monster is a Normal or an Effect Monster.
+
+    A monster with a Type alone and no effect in its box is a Normal Monster; with a word for what it can do (“Tuner”,
+    “Spirit”), an Effect Monster (Perfect Rulebook 2017, page 67).
+    """
+    line = record.monster_type_line
+    if not line or sign("whole-line").search(line.casefold()):
+        return record
+    kind = (
+        "Normal" if _is_flavour(line.casefold(), f"{record.text}\n{record.pendulum_text or ''}") else "Effect"
+    )
+    return replace(record, monster_type_line=f"{line} / {kind}")
 
 
 def _is_modern(text: str) -> bool:
