@@ -103,5 +103,5 @@ def test_the_command_prints_a_table_or_json() -> None:
 
 def test_what_only_the_glossary_explains_is_shown() -> None:
     """A topic without rule or decision that a term of the glossary is about is shown, not open."""
-    (found,) = (one for one in encoded(work="topics", status="shown") if one.place == "excavate")
-    assert (found.rules, found.precedents, found.terms) == ((), (), ("term:excavate",))
+    (found,) = (one for one in encoded(work="topics", status="shown") if one.place == "declare-name")
+    assert (found.rules, found.precedents, found.terms) == ((), (), ("term:declare-a-name",))
