@@ -10,6 +10,7 @@ from reasoner.reading.clauses.forms import merged
 from reasoner.reading.clauses.restrictions import led_in, restriction
 from reasoner.reading.filters.constructions import held
 from reasoner.reading.filters.tokens import Context, Words
+from reasoner.reading.text.lexicon import lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,6 +123,12 @@ def forbidden_in_sentence(ledger: Ledger, start: int, end: int, at: str, label: 
         before = ledger.restrictions[place:]
 
 
+def _has_it_apply(text: str, start: int, end: int) -> bool:
+    """Say whether a sentence as a whole has something apply to players, which is told of its card."""
+    words = text[start:end].strip(" .\n").casefold()
+    return any(entry.pattern.fullmatch(words) for entry in lexicon().table("applying"))
+
+
 def _forbidden_in_clause(
     ledger: Ledger, place: tuple[int, int, int], at: str, before: list[dict[str, Any]]
 ) -> None:
@@ -134,6 +141,9 @@ def _forbidden_in_clause(
     if named is None and not near and first > start:
         named = _first_named(ledger.words.cut(start, first, context))
     end = forbidden(ledger, first, last, at, context, named, start)
+    if not end and _has_it_apply(ledger.words.printed, start, last):
+        ledger.take(RESTRICTION, start, last, formal=True)
+        return
     if not end:
         ledger.restrictions.append({"at": at, **ledger.unread(first, last), "text": [first, last]})
     ledger.take(RESTRICTION, first, end or last, formal=bool(end))
