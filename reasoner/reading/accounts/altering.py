@@ -155,6 +155,15 @@ _GIVES = re.compile(rf"\bas an Equip Spell that gives\b[^.;,]*\b{_VALUE}\b", re.
 _GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
 
 
+def altered_by_material(ledger: Ledger, start: int, end: int) -> None:
+    """Keep as words what the monster gains that has the card as material: “This card” is that monster there."""
+    if _CHANGES.search(ledger.words.printed, start, end):
+        place = len(ledger.changes)
+        _left(ledger, (start, start, end), CONTINUOUS, THIS)
+        for entry in ledger.changes[place:]:
+            entry.pop("of", None)
+
+
 def altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
     """Read a part of a resolution that changes cards; what it does itself is told by the part."""
     given = _GIVES.search(ledger.words.printed, start, end)
