@@ -7,7 +7,12 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.accounts.altering import altered_by_material, altered_in_part, altered_in_sentence
+from reasoner.reading.accounts.altering import (
+    altered_by_material,
+    altered_in_part,
+    altered_in_sentence,
+    kept_in_words,
+)
 from reasoner.reading.accounts.asking import (
     asked_elsewhere,
     asked_first,
@@ -98,6 +103,8 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
                 altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
             elif facts.draft.gained and _AS_MATERIAL.search(facts.draft.gained.text):
                 altered_by_material(ledger, sentence.start, sentence.end)
+            elif facts.draft.gained and not facts.draft.granted:
+                kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
     for sentence in limits:
         _limit(ledger, sentence)
     _remarks(facts, ledger)

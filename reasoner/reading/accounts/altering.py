@@ -155,6 +155,16 @@ _GIVES = re.compile(rf"\bas an Equip Spell that gives\b[^.;,]*\b{_VALUE}\b", re.
 _GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
 
 
+def kept_in_words(ledger: Ledger, start: int, end: int, lies: str | None) -> None:
+    """Keep as words what a card changes by an effect that it gains on a condition: whether it has it must be told."""
+    if _CHANGES.search(ledger.words.printed, start, end):
+        place = len(ledger.changes)
+        _left(ledger, (start, start, end), CONTINUOUS, THIS)
+        for entry in ledger.changes[place:]:
+            if lies is not None:
+                entry["from"] = [lies]
+
+
 def altered_by_material(ledger: Ledger, start: int, end: int) -> None:
     """Keep as words what the monster gains that has the card as material: “This card” is that monster there."""
     if _CHANGES.search(ledger.words.printed, start, end):
