@@ -289,7 +289,8 @@ def _plays(state: State, side: Mapping[int, str]) -> Iterator[Told]:
             case "set":
                 yield {"by": side[int(event["at"][0])], "did": "set", **card}
             case "activate":
-                links[event["n"]] = {"by": side[event["p"]], "did": "activate", **card}
+                lies = {"from": ZONES[event["loc"]]} if event.get("loc") in ZONES else {}
+                links[event["n"]] = {"by": side[event["p"]], "did": "activate", **card, **lies}
                 yield links[event["n"]]
             case "target" | "activation_negated" | "effect_negated":
                 _told_later(event, links)

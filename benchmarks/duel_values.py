@@ -29,14 +29,16 @@ NEGATING = "disable"
 
 
 def monsters_of(state: State, names: Mapping[int, str]) -> Iterator[State]:
-    """Yield the face-up monsters of a state whose names are known."""
+    """Yield the face-up monsters of a state whose names are known; one that is being Summoned is not there yet."""
     for card in state["cards"]:
-        if card["loc"] == "MZ" and card["pos"] != "set" and card["code"] in names and not card.get("hidden"):
+        known = card["code"] in names and not card.get("hidden") and not card.get("summon_pending")
+        if known and card["loc"] == "MZ" and card["pos"] != "set":
             yield card
 
 
 def question_of(state: State, names: Mapping[int, str]) -> Told:
     """Return the question that tells a state, without the card and the value that are asked about."""
+    waiting = {f"c{card['id']}" for card in state["cards"] if card.get("summon_pending")}
     table = table_of(state, names)
     columns = {f"c{card['id']}": column_of(card, state["player"]) for card in state["cards"]}
     table["cards"] = [
@@ -45,6 +47,7 @@ def question_of(state: State, names: Mapping[int, str]) -> Told:
             **({"column": columns[told["id"]]} if columns.get(told["id"]) else {}),
         }
         for told in table["cards"]
+        if told["id"] not in waiting
     ]
     return {"ask": "value", "situation": table, "detail": "verdict"}
 

@@ -157,3 +157,21 @@ def test_a_battle_asks_for_values_that_nobody_told(judge: Any) -> None:
     assert (point.field, point.asks) == ("situation.cards[1].def", "What is its DEF now? (card b)")
     cards[1]["def"] = 2000
     assert judge.ask(question).value["damage"] == {"opponent": 0, "you": 200}
+
+
+def test_what_an_effect_counted_is_asked_once_something_was_done_since(judge: Any):
+    """“For each monster you control” was counted when the effect resolved, not on the table of now."""
+    many = {
+        "id": "c",
+        "type": "Normal Spell",
+        "text": "All monsters you control gain 100 ATK for each monster you control, until the end of this turn.",
+        "owner": "you",
+        "location": "gy",
+    }
+    used = {"by": "you", "did": "activate", "card": "c", "effect": 1, "result": "resolved"}
+    came = {"by": "you", "did": "special-summon", "card": "e"}
+    other = {**DRAGON, "id": "e"}
+    assert _asked(judge, DRAGON, many, other, plays=[came, used]).value == 2100
+    later = _asked(judge, DRAGON, many, other, plays=[used, came])
+    assert later.verdict == "depends"
+    assert "By how much" in later.open[0].asks

@@ -84,3 +84,14 @@ def test_each_with_a_different_name_counts_the_names():
         assert found["amount"] == {"times": 500, "value": counted}
     (alone,) = _changes(monster("This card gains 500 ATK for each different wish of your opponent."))
     assert "amount" not in alone
+
+
+@pytest.mark.parametrize(("given", "of"), [("it", None), ("this card", "this")])
+def test_what_an_equipped_monster_card_gives_is_kept_as_words(given: str, of: str | None):
+    """“As an Equip Spell that gives it 500 ATK” stays with the card that was equipped, and is told as words."""
+    told = f"equip that target to this card as an Equip Spell that gives {given} 500 ATK."
+    text = f"You can target 1 Warrior monster; {told}"
+    (found,) = _changes(monster(text))
+    assert found["words"] == f"as an Equip Spell that gives {given} 500 ATK"
+    assert found["about"] == ["atk"]
+    assert found.get("of") == of

@@ -7,7 +7,12 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.accounts.altering import altered_in_part, altered_in_sentence
+from reasoner.reading.accounts.altering import (
+    altered_by_material,
+    altered_in_part,
+    altered_in_sentence,
+    kept_in_words,
+)
 from reasoner.reading.accounts.asking import (
     asked_elsewhere,
     asked_first,
@@ -59,6 +64,8 @@ _MARKS = (".", ";", "●", "\n")
 _OF_SUMMONS = frozenset({"normal", "tribute"})
 """Without one of these words a text says nothing of Normal Summons and Tributes."""
 _PURPOSE = re.compile(r"\s+to\W*$")
+_AS_MATERIAL = re.compile(r"\bthis card as (?:an? )?(?:Xyz )?material\b", re.IGNORECASE)
+"""What leads in the effects that a monster gains from its material."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +101,10 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
             if not (facts.draft.granted or facts.draft.gained):
                 near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
                 altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
+            elif facts.draft.gained and _AS_MATERIAL.search(facts.draft.gained.text):
+                altered_by_material(ledger, sentence.start, sentence.end)
+            elif facts.draft.gained and not facts.draft.granted:
+                kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
     for sentence in limits:
         _limit(ledger, sentence)
     _remarks(facts, ledger)

@@ -150,8 +150,37 @@ _BARE = frozenset({"gains", "gain", "loses", "lose", "its"})
 _JOINT = re.compile(r"\s*(?:,|\balso\b|\band\b|\bbut\b|\bthen\b)\s*", re.IGNORECASE)
 
 
+_GIVES = re.compile(rf"\bas an Equip Spell that gives\b[^.;,]*\b{_VALUE}\b", re.IGNORECASE)
+"""What a part says of a card that it equips to another: the words that stay with that card while it is equipped."""
+_GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
+
+
+def kept_in_words(ledger: Ledger, start: int, end: int, lies: str | None) -> None:
+    """Keep as words what a card changes by an effect that it gains on a condition: whether it has it must be told."""
+    if _CHANGES.search(ledger.words.printed, start, end):
+        place = len(ledger.changes)
+        _left(ledger, (start, start, end), CONTINUOUS, THIS)
+        for entry in ledger.changes[place:]:
+            if lies is not None:
+                entry["from"] = [lies]
+
+
+def altered_by_material(ledger: Ledger, start: int, end: int) -> None:
+    """Keep as words what the monster gains that has the card as material: “This card” is that monster there."""
+    if _CHANGES.search(ledger.words.printed, start, end):
+        place = len(ledger.changes)
+        _left(ledger, (start, start, end), CONTINUOUS, THIS)
+        for entry in ledger.changes[place:]:
+            entry.pop("of", None)
+
+
 def altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
     """Read a part of a resolution that changes cards; what it does itself is told by the part."""
+    given = _GIVES.search(ledger.words.printed, start, end)
+    if given is not None:
+        _left(ledger, (given.start(), given.start(), given.end()), RESOLUTION, context)
+        if _GIVES_ITSELF.search(given[0]):
+            ledger.changes[-1]["of"] = THIS.near
     if not _CHANGES.search(ledger.words.printed, start, end):
         return
     if not _altered(ledger, start, end, RESOLUTION, context):
