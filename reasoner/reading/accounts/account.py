@@ -196,12 +196,13 @@ def _part(
     start, end = clause.start, clause.end
     if forbids(facts.text, start, end):
         context = Context(clause.near, clause.far, "opponent")
-        understood = bool(
+        # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
+        headless = facts.text.startswith("cannot", start)
+        whole = _sentence(facts, start) if headless else start
+        understood = not headless and bool(
             forbidden(ledger, start, end, RESOLUTION, context, sentence=_sentence(facts, start))
         )
         if not understood:
-            # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
-            whole = _sentence(facts, start) if facts.text.startswith("cannot", start) else start
             ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(whole, end), "text": [whole, end]})
         ledger.take(RESTRICTION, start, end, formal=understood)
         return
