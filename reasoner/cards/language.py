@@ -13,6 +13,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from reasoner.knowledge.vocabulary import FieldKind
+from reasoner.reading.accounts.exactness import does_nothing_now
 from reasoner.reading.filters import is_formal
 from reasoner.reading.materials import materials_of
 
@@ -47,7 +48,10 @@ def language_of(effect: Mapping[str, Any], text: str) -> Piece:
 
 
 def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piece:
-    """Return a span in words; of a part, also which parts it tells, and whether it is clear what is done to what."""
+    """Return a span in words; of a part, also which parts it tells, and whether it is clear what is done to what.
+
+    `nothingNow`: words that are no part and do nothing themselves when the effect resolves.
+    """
     told: Piece = {"role": span["role"], WORDS: _words_at(span["text"], text)}
     if span["role"] != "part":
         return told
@@ -60,6 +64,10 @@ def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piec
     if within:
         told["parts"] = within
         told["recognised"] = all(_is_clear(effect["parts"][number - 1]) for number in within)
+    else:
+        follows = any(place[1] <= first for place in effect.get("partsText", ()))
+        if does_nothing_now(text[first:last], follows=follows):
+            told["nothingNow"] = True
     return told
 
 

@@ -199,6 +199,18 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
         _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))
     for start, end in told.asides:
         ledger.take(PART, start, end, formal=True)
+    _unheard(facts, ledger, told)
+
+
+def _unheard(facts: Facts, ledger: Ledger, told: Resolution) -> None:
+    """Keep what sentences forbid that are no part of the resolution: what a card that stays says of its time there."""
+    heard = [*((clause.start, clause.end) for clause in told.heard), *told.asides]
+    for sentence in facts.draft.follow:
+        if any(first < sentence.end and sentence.start < last for first, last in heard):
+            continue
+        if forbids(facts.text, sentence.start, sentence.end):
+            at = ACTIVATION if _ANSWERING.search(facts.text, sentence.start, sentence.end) else CONTINUOUS
+            forbidden_in_sentence(ledger, sentence.start, sentence.end, at)
 
 
 def _part(
@@ -207,12 +219,13 @@ def _part(
     start, end = clause.start, clause.end
     if forbids(facts.text, start, end):
         context = Context(clause.near, clause.far, "opponent")
-        understood = bool(
+        # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
+        headless = facts.text.startswith("cannot", start)
+        whole = _sentence(facts, start) if headless else start
+        understood = not headless and bool(
             forbidden(ledger, start, end, RESOLUTION, context, sentence=_sentence(facts, start))
         )
         if not understood:
-            # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
-            whole = _sentence(facts, start) if facts.text.startswith("cannot", start) else start
             ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(whole, end), "text": [whole, end]})
         ledger.take(RESTRICTION, start, end, formal=understood)
         return
@@ -234,6 +247,7 @@ def _part(
     ledger.take(PART, start, end, formal=understood)
 
 
+_ANSWERING = re.compile(r"\bin response to th(?:is|e)\b[^.]*\bactivation\b", re.IGNORECASE)
 _POINTING = re.compile(r"(?:its?|them|they|their|those|that)\b")
 
 

@@ -24,6 +24,7 @@ _EFFECT = "effect"
 _VALUE = rf"(?:{'|'.join(_NAMES.values())})"
 _CHANGES = re.compile(
     rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
+    r"(?! \d+ or (?:higher|lower))"
     rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
     r"\b(?:becomes?|is|are|halved|doubled|switched|equal to)\b"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.objects import COUNTED_AT
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,6 +54,17 @@ def chooses_exactly(text: str, start: int, end: int, selections: Iterable[Any]) 
     for selection in told:
         covered += texts(selection)
     return all(_is_covered(word, covered) for word in _WORD.finditer(text, start, end))
+
+
+def does_nothing_now(words: str, *, follows: bool) -> bool:
+    """Say whether words that are no part only lead in a list, label an option, remark, or tell what is done later.
+
+    `follows`: whether they stand after a part.
+    """
+    words = words.lower()
+    if sign("leads-in-a-list").fullmatch(words) or sign("only-remarks").fullmatch(words):
+        return True
+    return follows and sign("comes-later").match(words.lstrip(" .,;:\n")) is not None
 
 
 def _is_exact(step: Step) -> bool:

@@ -40,6 +40,7 @@ _SPOKEN_OF = "spoken-of"
 _ALL = frozenset({"all", "each", "any"})
 _VERBS = frozenset({"gain", "gains", "lose", "loses", "have", "has", "can", "cannot", "are", "is", "become"})
 THIS = Context("this", "", "opponent")
+_UNLESS, _ACTIVATE = "unless", "activate"
 _IT = re.compile(r"(?:it|its)\b", re.IGNORECASE)
 _THEY = re.compile(r"(?:they|their|those monsters|those cards|cannot target them)\b", re.IGNORECASE)
 _OF_CARDS = frozenset({"target", "destroy", "target-for-attack"})
@@ -144,9 +145,27 @@ def _forbidden_in_clause(
     if not end and _has_it_apply(ledger.words.printed, start, last):
         ledger.take(RESTRICTION, start, last, formal=True)
         return
-    if not end:
+    if not end and not _but_for_words(ledger, place, at, context, named):
         ledger.restrictions.append({"at": at, **ledger.unread(first, last), "text": [first, last]})
     ledger.take(RESTRICTION, first, end or last, formal=bool(end))
+
+
+def _but_for_words(
+    ledger: Ledger, place: tuple[int, int, int], at: str, context: Context, named: dict[str, Any] | None
+) -> bool:
+    """Read which activations a clause forbids if only what lifts that is not understood; keep the latter as words."""
+    start, first, last = place
+    words = ledger.words.cut(first, last, context)
+    lifting = next((number for number in range(1, len(words)) if words.at(number) == _UNLESS), None)
+    if lifting is None:
+        return False
+    kept = len(ledger.restrictions)
+    forbidden(ledger, first, words.starts[lifting], at, context, named, start)
+    if any(entry.get("cannot") != _ACTIVATE for entry in ledger.restrictions[kept:]):
+        del ledger.restrictions[kept:]
+    for entry in ledger.restrictions[kept:]:
+        entry |= {"unless": ledger.unread(words.ends[lifting], last), "text": [first, last]}
+    return len(ledger.restrictions) > kept
 
 
 def _spoken_of_last(before: list[dict[str, Any]], clause: str) -> tuple[str, dict[str, Any] | None]:

@@ -203,7 +203,20 @@ def _member(words: Words, at: int, *, zones: bool = True, commas: bool = True) -
         if found.some and count.get("most") == 1:
             count = {key: value for key, value in count.items() if key != "most"}
     asks, more, end = _posts(words, end, asks, commas=commas)
+    if count.get("most") == 1 and _is_one_thing(words.context):
+        asks, more = _compared(asks, more, words.context.far)
     return Member(count, asks, more, end)
+
+
+def _compared(asks: Filter, more: Selection, far: str) -> tuple[Filter, Selection]:
+    """Let “1 monster with the same name” be one with that of the card which was spoken of; a different one likewise."""
+    alike = [{"stat": trait, "as": far} for trait in more.get("alike", ())]
+    others = [{"same": [{"stat": trait, "as": far}]} for trait in more.get("distinct", ())]
+    if alike:
+        asks = both(asks, {"same": alike})
+    if others:
+        asks = both(asks, {"not": others})
+    return asks, {key: value for key, value in more.items() if key not in ("alike", "distinct")}
 
 
 def _whole_zone(words: Words, at: int) -> Member | None:
@@ -475,7 +488,7 @@ def _selection(member: Member) -> Selection:
         return {**pointing, "words": [*pointing.get("words", []), *unsaid]} if unsaid else pointing
     selection = _merged({"filter": member.asks, **member.counted}, member.more)
     if selection.get("most") == 1 and ("alike" in selection or "distinct" in selection):
-        # “1 monster with the same name”: as another card, which is not said
+        # “1 monster with the same name”: as another card, of which it is not known which
         compared = selection.pop("alike", None) or selection.pop("distinct")
         selection["words"] = [*selection.get("words", []), *compared]
     if "including" in selection:
