@@ -1150,8 +1150,8 @@ def test_want_of_a_zone_is_no_card_effect(judge):
     assert asked(judge, "which-may-activate-next", chain, cards).value == []
 
 
-def test_which_of_two_targets_is_on_the_field_is_asked(judge):
-    """Once one target was Summoned to where the other one is, which of them is destroyed must be said."""
+def test_which_of_two_targets_is_meant_is_asked(judge):
+    """“That card” may be a target or what was discarded: it is not taken to be what was discarded."""
     treason = {
         "name": "Paper Treason",
         "type": "Normal Trap",
@@ -1168,5 +1168,82 @@ def test_which_of_two_targets_is_on_the_field_is_asked(judge):
     hand = {"you": {"hand": {"count": 1, "known": [{"id": "h", "type": "Effect Monster", "text": ""}]}}}
     answer = resolved(judge, chain, cards, players=hand, complete=["you.hand"])
     assert answer.verdict == "depends"
-    assert answer.open[0].field == "situation.chain[0].parts[2].cards"
-    assert all("card" not in event for event in answer.value["links"][0]["events"][2:])
+    fields = [point.field for point in answer.open]
+    assert fields == ["situation.chain[0].parts[1].cards", "situation.chain[0].parts[2].cards"]
+    assert all("card" not in event for event in answer.value["links"][0]["events"][1:])
+
+
+PICKER = {
+    "name": "Paper Picker",
+    "type": "Normal Trap",
+    "text": "Pay 100 LP; destroy 1 monster your opponent controls, then draw 1 card.",
+}
+SWEEP = {
+    "name": "Paper Sweep",
+    "type": "Normal Spell",
+    "text": "Destroy all monsters your opponent controls.",
+}
+PAIR = [monster(key, "opponent", text="") for key in ("a", "b")]
+
+
+def test_a_choice_is_told_and_the_chain_goes_on(judge):
+    """Which of two monsters is destroyed is its player's choice: the rest follows, and where they are is unknown."""
+    cards = [lies(PICKER, "you"), lies(HALL, "you"), *PAIR]
+    chain = [{"card": "Paper Hall", "by": "you"}, {"card": "Paper Picker", "by": "you"}]
+    answer = resolved(judge, chain, cards, complete=["field"])
+    assert answer.verdict == "answered"
+    (destroyed, drawn), (last,) = (link["events"] for link in answer.value["links"])
+    assert "card" not in destroyed
+    assert destroyed["choice"] == {
+        "by": "you",
+        "count": 1,
+        "among": ["a", "b"],
+        "field": "situation.chain[1].parts[0].cards",
+    }
+    assert [drawn["event"], last["event"]] == ["drawn", "drawn"]
+    assert "location" not in after(answer, "a")
+    assert after(answer, "Paper Picker")["location"] == "gy"
+    assert "chosen by you among a, b" in answer.summary
+
+
+def test_a_choice_that_is_told_is_no_choice(judge):
+    """Once the choice is told where the answer says, the table has it."""
+    chain = [{"card": "Paper Picker", "by": "you", "parts": [{"cards": ["b"]}]}]
+    answer = resolved(judge, chain, [lies(PICKER, "you"), *PAIR], complete=["field"])
+    assert "choice" not in answer.value["links"][0]["events"][0]
+    assert [after(answer, key)["location"] for key in "ab"] == ["monster-zone", "gy"]
+
+
+def test_a_choice_on_which_something_hangs_is_asked(judge):
+    """What is destroyed afterwards hangs on which monster is left: then the choice is asked."""
+    cards = [lies(PICKER, "you"), lies(SWEEP, "you"), *PAIR]
+    chain = [{"card": "Paper Sweep", "by": "you"}, {"card": "Paper Picker", "by": "you"}]
+    answer = resolved(judge, chain, cards, complete=["field"])
+    assert answer.verdict == "depends"
+    assert [point.field for point in answer.open] == ["situation.chain[1].parts[0].cards"]
+    assert answer.value["links"][0]["events"][0]["choice"]["among"] == ["a", "b"]
+
+
+def test_a_choice_among_cards_that_nobody_sees(judge):
+    """Which card of the Deck is taken is not known, and nothing is asked."""
+    finder = {
+        "name": "Paper Finder",
+        "type": "Normal Spell",
+        "text": "Add 1 Level 4 Dragon monster from your Deck to your hand.",
+    }
+    answer = resolved(judge, [{"card": "Paper Finder", "by": "you"}], [lies(finder, "you")])
+    (added,) = answer.value["links"][0]["events"]
+    assert added["choice"] == {"by": "you", "count": 1, "field": "situation.chain[0].parts[0].cards"}
+
+
+def test_a_later_part_finds_what_an_earlier_one_has_left(judge):
+    """The monster that was Summoned first is among those of which one is destroyed then: not only the others."""
+    comes = {
+        "name": "Paper Comer",
+        "type": "Effect Monster",
+        "text": "You can discard 1 card; Special Summon this card from your hand, then destroy 1 card you control.",
+    }
+    cards = [lies(comes, "you", "hand"), monster("m", "you", text="")]
+    answer = resolved(judge, [{"card": "Paper Comer", "by": "you", "effect": 1}], cards, complete=["field"])
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[1].cards"
