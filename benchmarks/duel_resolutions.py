@@ -64,7 +64,9 @@ def engine_table(record: State) -> tuple[dict[str, Lies], dict[str, int]]:
     steps = [*record["resolved"], {"events": record.get("after_last_link", ()), "changed": ()}]
     for step in steps:
         for event in step["events"]:
-            if event["e"] == "move":
+            if event["e"] == "move" and "to" not in event:
+                lies.pop(f"c{event['id']}", None)  # a Token that is no longer
+            elif event["e"] == "move":
                 who, place = event["to"].split(":")
                 zone = place.rstrip("0123456789")
                 pos = event.get("pos", "")

@@ -55,6 +55,7 @@ PLACE = Iri(YGO + "linkPlace")
 LOCATION = Iri(YGO + "location")
 ALONG = Iri(YGO + "takesAlong")
 LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
+ATTACHED, ALONG_ATTACHED = Iri(YGO + "leavesAttachedTo"), Iri(YGO + "leavesAlongAttachedTo")
 ELSEWHERE, LEAVES_ELSEWHERE = Iri(YGO + "takesElsewhere"), Iri(YGO + "leavesElsewhereIn")
 LEAVES_IN = Iri(YGO + "leavesCardIn")
 OWNER, CONTROLLER = "owner", "controller"
@@ -104,7 +105,7 @@ _BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
 _NOT_LISTED = frozenset(
     (
         *_BESIDE,
-        *(one.local for one in (CHAIN_LINK, UNSAID, APPLYING, SETTLED, HANGS_ON, CHOSEN_BY, CHOSEN_WITH)),
+        *(one.local for one in (CHAIN_LINK, UNSAID, APPLYING, SETTLED, HANGS_ON, CHOSEN_BY, CHOSEN_WITH, ALONG_ATTACHED)),
         *(one.local for one in _ASKED_OF_WORDS),
     )
 )
@@ -679,7 +680,8 @@ class _Afterwards:
             for card in self._cards(cards, shown):
                 self._change(card, shown)
         for card in self._cards(entry.shown.get(ALONG, ()), entry.shown):
-            self._change(card, {LEAVES_IN: entry.shown.get(LEAVES_ALONG, ())})
+            along = {LEAVES_IN: LEAVES_ALONG, ATTACHED: ALONG_ATTACHED}
+            self._change(card, {property_: entry.shown.get(of, ()) for property_, of in along.items()})
             card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))
         self._add(entry.shown)
         self._move_unknown(entry.shown)
