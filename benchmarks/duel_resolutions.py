@@ -84,6 +84,8 @@ def engine_table(record: State) -> tuple[dict[str, Lies], dict[str, int]]:
 def _zone(card: Mapping[str, Any]) -> str:
     if card["loc"] == "MZ" and card.get("seq", 0) >= 5:
         return "extra-monster-zone"
+    if card["loc"] == "SZ" and card.get("seq", 0) == 5:
+        return "field-zone"
     return ZONES.get(card["loc"], card["loc"])
 
 

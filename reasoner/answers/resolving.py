@@ -105,7 +105,19 @@ _BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
 _NOT_LISTED = frozenset(
     (
         *_BESIDE,
-        *(one.local for one in (CHAIN_LINK, UNSAID, APPLYING, SETTLED, HANGS_ON, CHOSEN_BY, CHOSEN_WITH, ALONG_ATTACHED)),
+        *(
+            one.local
+            for one in (
+                CHAIN_LINK,
+                UNSAID,
+                APPLYING,
+                SETTLED,
+                HANGS_ON,
+                CHOSEN_BY,
+                CHOSEN_WITH,
+                ALONG_ATTACHED,
+            )
+        ),
         *(one.local for one in _ASKED_OF_WORDS),
     )
 )

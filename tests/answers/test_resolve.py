@@ -1247,3 +1247,162 @@ def test_a_later_part_finds_what_an_earlier_one_has_left(judge):
     answer = resolved(judge, [{"card": "Paper Comer", "by": "you", "effect": 1}], cards, complete=["field"])
     assert answer.verdict == "depends"
     assert answer.open[0].field == "situation.chain[0].parts[1].cards"
+
+
+def test_what_is_forbidden_whatever_the_card_is_not_done(judge):
+    """While neither player can Special Summon monsters the part that would do it is not done, and nothing is asked."""
+    bar = {
+        "name": "Paper Bar",
+        "type": "Continuous Trap",
+        "text": "Neither player can Special Summon monsters.",
+    }
+    caller = {
+        "name": "Paper Caller",
+        "type": "Normal Spell",
+        "text": "Discard 1 card; draw 1 card, then Special Summon 1 Level 4 monster from your hand.",
+    }
+    cards = [lies(caller, "you"), lies(bar, "opponent", position="face-up")]
+    answer = resolved(judge, [{"card": "Paper Caller", "by": "you"}], cards, complete=["field"])
+    assert answer.verdict == "answered"
+    assert [event["event"] for event in answer.value["links"][0]["events"]] == ["drawn"]
+
+
+def test_what_must_hold_to_resolve_is_checked_then(judge):
+    """“This card must be face-up on the field to resolve this effect”: turned face-down, it does nothing."""
+    judge_ = {
+        "name": "Paper Tyrant",
+        "type": "Effect Monster",
+        "text": "Once per turn, during your End Phase: Destroy all other monsters you control. "
+        "This card must be face-up on the field to activate and to resolve this effect.",
+    }
+    tyrant = {**lies(judge_, "you", "monster-zone"), "position": "face-up-attack"}
+    chain = [
+        {"card": "Paper Tyrant", "by": "you", "effect": 1},
+        {"card": "Paper Book", "by": "opponent", "targets": ["Paper Tyrant"]},
+    ]
+    answer = resolved(judge, chain, [tyrant, lies(BOOK, "opponent"), monster("m", "you", text="")])
+    assert answer.verdict == "answered"
+    assert answer.value["links"][1]["events"] == []
+
+
+def test_a_target_that_is_used_as_material_lies_under_the_new_monster(judge):
+    """The target and its materials are materials of the Xyz Monster that is Summoned with it."""
+    rank_up = {
+        "name": "Paper Rank-Up",
+        "type": "Normal Spell",
+        "text": "Target 1 Xyz Monster you control; Special Summon from your Extra Deck, 1 Xyz Monster that is "
+        "1 Rank higher than that monster, using it as material. (This is treated as an Xyz Summon.)",
+    }
+    old = {**monster("old", "you", text=""), "type": "Xyz Effect Monster", "rank": 4}
+    under = {"id": "under", "type": "Effect Monster", "text": "", "owner": "you", "controller": "you"}
+    under |= {"location": "xyz-material", "attachedTo": "old"}
+    new = {
+        "id": "new",
+        "type": "Xyz Effect Monster",
+        "rank": 5,
+        "text": "",
+        "owner": "you",
+        "controller": "you",
+    }
+    new |= {"location": "extra-deck"}
+    chain = [{"card": "Paper Rank-Up", "by": "you", "targets": ["old"], "parts": [{"cards": ["new"]}]}]
+    answer = resolved(judge, chain, [lies(rank_up, "you"), old, under, new])
+    assert answer.verdict == "answered"
+    for key in ("old", "under"):
+        assert after(answer, key)["location"] == "xyz-material"
+        assert after(answer, key)["attachedTo"] == "new"
+
+
+def test_a_new_field_spell_sends_the_old_one_away(judge):
+    """A Field Spell that is Set lies in the Field Zone, and the one that was there goes to the GY."""
+    setter = {
+        "name": "Paper Setter",
+        "type": "Normal Spell",
+        "text": "Target 1 Field Spell in your GY; Set it to your field.",
+    }
+    field = {"type": "Field Spell", "text": ""}
+    cards = [
+        lies(setter, "you"),
+        lies({**field, "name": "new"}, "you", "gy"),
+        lies({**field, "name": "old"}, "you", "field-zone", position="face-up"),
+    ]
+    answer = resolved(judge, [{"card": "Paper Setter", "by": "you", "targets": ["new"]}], cards)
+    assert after(answer, "new")["location"] == "field-zone"
+    assert after(answer, "old")["location"] == "gy"
+
+
+def test_one_type_only(judge):
+    """While players can control monsters of one Type only, none of another Type is Special Summoned."""
+    rivals = {
+        "name": "Paper Rivals",
+        "type": "Continuous Trap",
+        "text": "Each player can only control 1 Type of monster. "
+        "Send all other face-up monsters they control to the GY.",
+    }
+    caller = {
+        "name": "Paper Grave Caller",
+        "type": "Normal Spell",
+        "text": "Target 1 monster in your GY; Special Summon it.",
+    }
+    buried = {
+        "id": "g",
+        "owner": "you",
+        "controller": "you",
+        "location": "gy",
+        "text": "",
+        "attribute": "dark",
+    }
+    own = {**monster("m", "you", text="", attribute="dark"), "type": "Dragon Effect Monster"}
+    for kind, events in (("Dragon", ["special-summoned"]), ("Fiend", [])):
+        cards = [lies(caller, "you"), lies(rivals, "opponent", position="face-up"), own]
+        cards.append({**buried, "type": f"{kind} Effect Monster"})
+        chain = [{"card": "Paper Grave Caller", "by": "you", "targets": ["g"]}]
+        answer = resolved(judge, chain, cards, complete=["field"])
+        assert answer.verdict == "answered"
+        assert [event["event"] for event in answer.value["links"][0]["events"]] == events
+
+
+def test_an_amount_for_each_of_them(judge):
+    """Damage for each monster that the part before destroyed is worked out from those that it really destroyed."""
+    sweep = {
+        "name": "Paper Great Sweep",
+        "type": "Normal Spell",
+        "text": "Destroy all monsters your opponent controls, and if you do, inflict 300 damage to your opponent "
+        "for each monster destroyed by this effect.",
+    }
+    chain = [{"card": "Paper Great Sweep", "by": "you"}]
+    lp = {"opponent": {"lp": 4000}}
+    answer = resolved(judge, chain, [lies(sweep, "you"), *PAIR], complete=["field"], players=lp)
+    assert answer.value["table"]["players"]["opponent"]["lp"] == 3400
+
+
+def test_an_amount_of_a_card_that_is_pointed_to_is_not_that_of_all(judge):
+    """“Equal to its ATK” is the ATK of one monster: where it is not known which, the LP are left out."""
+    mirror = {
+        "name": "Paper Cylinder",
+        "type": "Normal Trap",
+        "text": "When an opponent's monster declares an attack: Negate the attack, and if you do, inflict damage to "
+        "your opponent equal to its ATK.",
+    }
+    attacker = monster("m", "opponent", text="", atk=1500, originalAtk=1500)
+    other = monster("n", "opponent", text="", atk=2000, originalAtk=2000)
+    lp = {"opponent": {"lp": 8000}}
+    answer = resolved(
+        judge, [{"card": "Paper Cylinder", "by": "you"}], [lies(mirror, "you"), attacker, other], players=lp
+    )
+    assert "lp" not in answer.value["table"]["players"]["opponent"]
+
+
+def test_that_monster_is_the_one_that_it_battled(judge):
+    """An effect that waits for a battle means the monster of that battle."""
+    lady = {
+        "name": "Paper Lady",
+        "type": "Effect Monster",
+        "text": "After damage calculation, when this card battles an opponent's monster: You can banish that monster, "
+        "also banish this card.",
+    }
+    cards = [{**lies(lady, "you", "monster-zone"), "position": "face-up-attack"}, *PAIR]
+    plays = [{"by": "you", "did": "attack", "card": "Paper Lady", "targets": ["a"]}]
+    answer = resolved(judge, [{"card": "Paper Lady", "by": "you", "effect": 1}], cards, plays=plays)
+    assert after(answer, "a")["location"] == "banished"
+    assert after(answer, "b")["location"] == "monster-zone"
