@@ -23,7 +23,7 @@ Table = dict[str, Any]
 
 MANY: Final = 8
 """So many ways are followed at most: a choice that leaves more stays open."""
-CHOICE = "choice"
+CHOICE, WHETHER = "choice", "whether"
 PLAYER = "https://w3id.org/headjudge/player/"
 _BY, _COUNT, _UP_TO, _AMONG, _TOLD_AS = "by", "count", "upTo", "among", "field"
 
@@ -33,15 +33,16 @@ class Choice:
     """A choice that a player makes for one part of a Chain Link.
 
     `among` are the cards that are known to fit, as the table refers to them; where they are not all that may fit, it
-    is not `closed`. `field` tells the choice.
+    is not `closed`. `whether`: not cards are chosen, but whether the part is done at all. `field` tells the choice.
     """
 
     field: str
     by: str
     count: int
     among: tuple[str, ...]
-    up_to: bool
-    closed: bool
+    up_to: bool = False
+    closed: bool = True
+    whether: bool = False
 
     @property
     def ways(self) -> tuple[tuple[str, ...], ...] | None:
@@ -58,6 +59,8 @@ class Choice:
     @property
     def told(self) -> Table:
         """The choice as the list of what happens tells it."""
+        if self.whether:
+            return {_BY: self.by, WHETHER: True, _TOLD_AS: self.field}
         number = {_COUNT: self.count} | ({_UP_TO: True} if self.up_to else {})
         among = {_AMONG: list(self.among)} if self.among else {}
         return {_BY: self.by, **number, **among, _TOLD_AS: self.field}
@@ -65,10 +68,32 @@ class Choice:
 
 def said(choice: Mapping[str, Any], words: Vocabulary) -> str:
     """Say which cards are meant: how many, chosen by whom, among which."""
+    if _COUNT not in choice:
+        return ""
     number = f"up to {choice[_COUNT]}" if _UP_TO in choice else str(choice[_COUNT])
     cards = "card" if choice[_COUNT] == 1 else "cards"
     among = f" among {', '.join(choice[_AMONG])}" if _AMONG in choice else ""
     return f"{number} {cards} chosen by {words.label(Iri(PLAYER + choice[_BY]))}{among}"
+
+
+def left_to(choice: Mapping[str, Any], words: Vocabulary) -> str:
+    """Say to whom it is left whether something is done; nothing if that is not left to anybody."""
+    return f" (left to {words.label(Iri(PLAYER + choice[_BY]))})" if choice.get(WHETHER) else ""
+
+
+def optional(
+    done: Sequence[tuple[str, Table]], left: Sequence[tuple[str, Table]], choice: Choice
+) -> list[Table] | None:
+    """Return what happens, each event told with its part, where a part may be left; none if more differs."""
+    rest = {(part, event["event"]): event for part, event in left}
+    happens = []
+    for part, event in done:
+        also = rest.pop((part, event["event"]), None)
+        if also is not None and also != event:
+            return None
+        told = {CHOICE: {**event.get(CHOICE, choice.told), WHETHER: True}}
+        happens.append(event if also is not None else {**event, **told})
+    return None if rest else happens
 
 
 def united(

@@ -16,7 +16,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
-from reasoner.answers.choices import CHOICE, Choice, common, said, united
+from reasoner.answers.choices import CHOICE, Choice, common, left_to, optional, said, united
 from reasoner.engine.lists import Entry, entries
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import CHAIN, RESOLVED
@@ -68,6 +68,7 @@ SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
 PARTS = "parts"
+TAKEN, TAKEN_BY = Iri(YGO + "isTaken"), Iri(YGO + "isTakenBy")
 CHOSEN_BY, CHOSEN_WITH = Iri(YGO + "isChosenBy"), Iri(YGO + "isChosenWith")
 FOUND, SAW_ALL = Iri(YGO + "foundCard"), Iri(YGO + "sawAllItsCards")
 NUMBER, UP_TO = Iri(YGO + "cardCount"), Iri(YGO + "upTo")
@@ -115,6 +116,7 @@ _NOT_LISTED = frozenset(
                 HANGS_ON,
                 CHOSEN_BY,
                 CHOSEN_WITH,
+                TAKEN_BY,
                 ALONG_ATTACHED,
             )
         ),
@@ -204,6 +206,9 @@ class Resolution:
 
     def each_way(self, choice: Choice) -> Iterator[Resolution]:
         """Yield the Chain as it goes on with each choice that a player may make."""
+        if choice.whether:
+            yield from (self._with(choice.field, told) for told in (True, False))
+            return
         for cards in choice.ways or ():
             way = self._with(choice.field, list(cards)) if cards else self.copy()
             if not cards:
@@ -233,7 +238,8 @@ class Resolution:
             if first.number == choosing.number:
                 if chosen is None:
                     return False
-                whole = [{**link, "events": chosen} for link in whole]
+                alike_told = {"events": chosen, "carriedOut": whole[0]["carriedOut"]}
+                whole = [{**link, **alike_told} for link in whole]
             if any(link != whole[0] for link in whole):
                 return False
             steps.append(replace(first, link=whole[0]))
@@ -249,6 +255,9 @@ class Resolution:
         steps = [step for way in ways for step in way.steps if step.number == choosing.number]
         if self.choice is None or len(steps) < len(ways):
             return None
+        if self.choice.whether:
+            done, left = (list(zip(step.parts, step.link["events"], strict=True)) for step in steps)
+            return optional(done, left, self.choice)
         chosen = [part in choosing.chosen for part in steps[0].parts]
         events = united([step.link["events"] for step in steps], chosen, self._free)
         told = {CHOICE: self.choice.told}
@@ -342,6 +351,7 @@ class Resolution:
         nodes = [*(Iri(str(entry.node)) for entry in happens), node]
         unsaid = [point for one in nodes for point in _unsaid(one, model, asked, self.words)]
         self.open = answer.open if answer.verdict != ANSWERED else tuple(unsaid)
+        self.choice = self._whether(node, model, asked)
         choices = self._choices(nodes[:-1], model, asked) if answer.verdict == ANSWERED else {}
         left = {one: choice for one, choice in choices.items() if choice.field not in self.unseen}
         self._choose(choices, asked)
@@ -358,6 +368,20 @@ class Resolution:
             return False
         self._carry_out(happens, node, model, asked)
         return True
+
+    def _whether(self, link: Iri, model: Model, asked: Asked) -> Choice | None:
+        """Return the choice of a player whether a part is done, where nothing else is open than such choices."""
+        optional_parts = {
+            f"{asked.paths.get(Iri(str(part)), '')}.{self.words.keys[TAKEN]}": self.words.token(
+                Iri(str(player))
+            )
+            for part in model.look(link, DOES_PART)
+            for player in model.look(Iri(str(part)), TAKEN_BY)
+        }
+        fields = [point.field for point in self.open]
+        if not fields or any(field not in optional_parts for field in fields):
+            return None
+        return Choice(fields[0], optional_parts[fields[0]], 0, (), whether=True)
 
     def _choices(self, events: Sequence[Iri], model: Model, asked: Asked) -> dict[Iri, Choice]:
         """Return the choices that players make, by the event, and by each that is done to what was chosen."""
@@ -669,7 +693,8 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
     if not named and CHOICE in event:
         named = said(event[CHOICE], words)
     what = words.label(Iri(EVENTS + event["event"]))
-    return f"{named} – {what}" if named else what
+    left = left_to(event.get(CHOICE, {}), words)
+    return f"{named} – {what}{left}" if named else f"{what}{left}"
 
 
 class _Afterwards:

@@ -958,7 +958,7 @@ def test_the_table_afterwards_tells_what_was_activated(judge):
     ]
 
 
-def test_what_does_not_hang_on_an_open_point_is_told(judge):
+def test_what_does_not_hang_on_a_choice_is_told(judge):
     """What happens whether or not a player does a part is told, of that Chain Link and of those below it."""
     choice = {
         "name": "Paper Choice",
@@ -973,16 +973,15 @@ def test_what_does_not_hang_on_an_open_point_is_told(judge):
     ]
     last = {"card": "Paper Choice", "by": "you", "targets": ["hall"]}
     answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
-    assert answer.verdict == "depends"
-    assert answer.open[0].field == "situation.chain[1].parts[1].taken"
+    assert answer.verdict == "answered"
     assert [[event["event"] for event in link["events"]] for link in answer.value["links"]] == [
-        ["destroyed"],
+        ["destroyed", "drawn"],
         ["destroyed", "lp-gained"],
     ]
-    assert "table" not in answer.value
+    assert after(answer, "m")["location"] == "gy"
 
 
-def test_what_hangs_on_an_open_point_is_not_told(judge):
+def test_what_hangs_on_a_choice_is_not_told(judge):
     """Where a Chain Link below needs what may have been done, nothing is said of it."""
     choice = {
         "name": "Paper Choice",
@@ -1000,7 +999,10 @@ def test_what_hangs_on_an_open_point_is_not_told(judge):
     answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
     assert answer.verdict == "depends"
     assert [link["link"] for link in answer.value["links"]] == [2]
-    assert [event["card"] for event in answer.value["links"][0]["events"]] == ["Paper Hall"]
+    surely, perhaps = answer.value["links"][0]["events"]
+    assert (surely["card"], perhaps["card"]) == ("Paper Hall", "card m")
+    assert "choice" not in surely
+    assert perhaps["choice"]["whether"] is True
 
 
 def test_words_can_be_settled(judge):
@@ -1268,7 +1270,7 @@ def test_what_is_forbidden_whatever_the_card_is_not_done(judge):
 
 
 def test_what_must_hold_to_resolve_is_checked_then(judge):
-    """“This card must be face-up on the field to resolve this effect”: turned face-down, it does nothing."""
+    """An effect whose card must be face-up to resolve it does nothing once its card was turned face-down."""
     judge_ = {
         "name": "Paper Tyrant",
         "type": "Effect Monster",
@@ -1406,3 +1408,22 @@ def test_that_monster_is_the_one_that_it_battled(judge):
     answer = resolved(judge, [{"card": "Paper Lady", "by": "you", "effect": 1}], cards, plays=plays)
     assert after(answer, "a")["location"] == "banished"
     assert after(answer, "b")["location"] == "monster-zone"
+
+
+def test_whether_a_part_is_done_is_a_choice(judge):
+    """A part that the text leaves to its player is told as left to that player, and the rest follows."""
+    offer = {
+        "name": "Paper Offer",
+        "type": "Normal Trap",
+        "text": "Target 1 monster your opponent controls; destroy it, then you can draw 1 card.",
+    }
+    cards = [lies(offer, "you"), lies(HALL, "you"), *PAIR]
+    chain = [{"card": "Paper Hall", "by": "you"}, {"card": "Paper Offer", "by": "you", "targets": ["a"]}]
+    hand = {"you": {"hand": {"count": 2}}}
+    answer = resolved(judge, chain, cards, players=hand)
+    assert answer.verdict == "answered"
+    destroyed, drawn = answer.value["links"][0]["events"]
+    assert "choice" not in destroyed
+    assert drawn["choice"] == {"by": "you", "whether": True, "field": "situation.chain[1].parts[1].taken"}
+    assert "count" not in answer.value["table"]["players"]["you"]["hand"]
+    assert "left to you" in answer.summary
