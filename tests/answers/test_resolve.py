@@ -1427,3 +1427,32 @@ def test_whether_a_part_is_done_is_a_choice(judge):
     assert drawn["choice"] == {"by": "you", "whether": True, "field": "situation.chain[1].parts[1].taken"}
     assert "count" not in answer.value["table"]["players"]["you"]["hand"]
     assert "left to you" in answer.summary
+
+
+def test_an_earlier_part_may_take_the_last_zone(judge):
+    """With one free Main Monster Zone the second of two Summons is not taken to be done: it is asked."""
+    pair = {
+        "name": "Paper Elder",
+        "type": "Effect Monster",
+        "text": "You can discard 1 card; Special Summon this card from your hand, and if you do, Special Summon 1 "
+        "Level 4 monster from your Deck.",
+    }
+    chain = [{"card": "Paper Elder", "by": "you", "effect": 1}]
+    answer = resolved(judge, chain, [lies(pair, "you", "hand")], freeMonsterZones=1)
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[1].possible"
+
+
+def test_materials_that_are_detached_are_not_looked_for_on_the_field(judge):
+    """Materials lie under their monster: that none lies on the field does not keep an effect from detaching them."""
+    stripper = {
+        "name": "Paper Stripper",
+        "type": "Normal Spell",
+        "text": "Target 1 Xyz Monster on the field; detach all materials from that target, then draw 1 card.",
+    }
+    over = {**monster("x", "opponent", text=""), "type": "Xyz Effect Monster", "rank": 4}
+    under = {"id": "u", "type": "Effect Monster", "text": "", "owner": "opponent", "controller": "opponent"}
+    under |= {"location": "xyz-material", "attachedTo": "x"}
+    chain = [{"card": "Paper Stripper", "by": "you", "targets": ["x"]}]
+    answer = resolved(judge, chain, [lies(stripper, "you"), over, under], complete=["field"])
+    assert "detached" in [event["event"] for event in answer.value["links"][0]["events"]]
