@@ -2,7 +2,8 @@
 
 CHAINS is a file of resolved Chains (JSON Lines, gzip), CARDS the card list with passcodes; neither is part of the
 repository. Each Chain without chance and without the Deck is told as a table and resolved. Compared is where each card
-lies afterwards, and how, and the LP of both players.
+lies afterwards, and how, and the LP of both players. “Right but for choices” are answers that leave to a player which
+of several cards is taken: what they tell is so.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from duel_tables import FIELD, POSITIONS, ZONES, names_of, records, table_of_cha
 from service.loading import load_judge, load_store
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from duel_tables import State, Told
 
@@ -63,7 +64,9 @@ def engine_table(record: State) -> tuple[dict[str, Lies], dict[str, int]]:
     steps = [*record["resolved"], {"events": record.get("after_last_link", ()), "changed": ()}]
     for step in steps:
         for event in step["events"]:
-            if event["e"] == "move":
+            if event["e"] == "move" and "to" not in event:
+                lies.pop(f"c{event['id']}", None)  # a Token that is no longer
+            elif event["e"] == "move":
                 who, place = event["to"].split(":")
                 zone = place.rstrip("0123456789")
                 pos = event.get("pos", "")
@@ -81,6 +84,8 @@ def engine_table(record: State) -> tuple[dict[str, Lies], dict[str, int]]:
 def _zone(card: Mapping[str, Any]) -> str:
     if card["loc"] == "MZ" and card.get("seq", 0) >= 5:
         return "extra-monster-zone"
+    if card["loc"] == "SZ" and card.get("seq", 0) == 5:
+        return "field-zone"
     return ZONES.get(card["loc"], card["loc"])
 
 
@@ -134,7 +139,15 @@ def compared(record: State, told: Told, answer: Answer) -> tuple[str, list[str]]
     ]
     if not differs and None in our_lp.values():
         return "open", ["by how much LP change"]
+    if not differs and any(choices_of(answer)):
+        return "right but for choices", []
     return ("wrong" if differs else "right"), differs
+
+
+def choices_of(answer: Answer) -> Iterator[str]:
+    """Yield where choices are told that an answer leaves to the players."""
+    for link in (answer.value or {}).get("links", ()):
+        yield from (event["choice"]["field"] for event in link["events"] if "choice" in event)
 
 
 def _which(link: State, names: Mapping[int, str], judge: Judge) -> Told:
@@ -164,15 +177,16 @@ def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, in
     told already: of which Chain Link, the how manieth.
     """
     done = {step["n"]: step["events"] for step in record["resolved"]}
-    for point in answer.open:
-        if used := ASKS_FOR_MATERIALS.fullmatch(point.field):
+    points = [(point.field, point.asks) for point in answer.open]
+    for field, asks in (*points, *((field, "") for field in choices_of(answer))):
+        if used := ASKS_FOR_MATERIALS.fullmatch(field):
             link = told["chain"][int(used["link"])]
             events = done.get(int(used["link"]) + 1, [])
             cards = [f"c{card}" for event in events for card in event.get("materials", ())]
             if cards and "materials" not in link:
                 link["materials"] = cards
                 return True
-        asked = ASKS_FOR_CHOICE.fullmatch(point.field)
+        asked = ASKS_FOR_CHOICE.fullmatch(field)
         if asked is None:
             continue
         which, part = int(asked["link"]), int(asked["part"])
@@ -180,7 +194,7 @@ def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, in
         parts += [{} for _ in range(part + 1 - len(parts))]
         events = done.get(which + 1, [])
         if asked["key"] == "taken":
-            kind = next((kind for name, kind in SEEN_BY.items() if f"“{name}”" in point.asks), None)
+            kind = next((kind for name, kind in SEEN_BY.items() if f"“{name}”" in asks), None)
             if kind is None or "taken" in parts[part]:
                 continue
             parts[part]["taken"] = any(_is_of(kind, event) for event in events)
@@ -202,9 +216,11 @@ def _is_of(kind: tuple[str, str, str], event: State) -> bool:
 
 
 def _same(ours: Lies | None, engine: Lies | None) -> bool:
-    """Say whether a card lies in the same place; a position left out fits all."""
+    """Say whether a card lies in the same place; a place or position left out fits all."""
     if ours is None or engine is None:
         return ours == engine
+    if not ours[1]:
+        return True
     places = {ALIKE.get(place, place) for place in (ours[1], engine[1])}
     return (
         ours[0] == engine[0] and len(places) == 1 and (not ours[2] or not engine[2] or ours[2] == engine[2])

@@ -210,10 +210,7 @@ class Judge:
                     # Where all answers to what is open come to the same, that is known with the first of them.
                     model = next(models(found.inquiries[0][1].outcome))
                 if not chain.resolve(answer, model, asked):
-                    ways = list(before.both_ways(chain.open)) if apart else []
-                    for way in ways:
-                        self._followed(way, budget, apart - 1)
-                    chain.take_what_is_common(ways)
+                    self._go_apart(before, chain, budget, apart)
                     return None
             asked = self._asked(chain.now, budget)
             ended = self._concluded(asked, budget, brief=True)
@@ -224,6 +221,17 @@ class Judge:
                 raise
             chain.stop(error.faults)
         return None
+
+    def _go_apart(self, before: Resolution, chain: Resolution, budget: Budget, apart: int) -> None:
+        """Follow a Chain on each way that it may go on from where it is open, or from where a player chooses."""
+        if not apart:
+            return
+        choice = chain.choice
+        ways = list(before.both_ways(chain.open) if choice is None else before.each_way(choice))
+        for way in ways:
+            self._followed(way, budget, apart - 1)
+        if choice is None or not chain.unite(ways):
+            chain.take_what_is_common(ways)
 
     def _seeing(self, asked: Asked, budget: Budget) -> tuple[Asked, list[Claim]]:
         """Return the question with what the Chain Link that resolves now finds on the table, and the claims of that."""

@@ -236,13 +236,20 @@ def seeing(knowledge: Knowledge, asked: Asked, work: Work) -> tuple[Asked, list[
     seen, claims = dict(asked.origins), []
     evaluation = Evaluation(program, Facts(asked.facts), work=work)
     for part in parts_now(asked):
-        rows = {told: evaluation.at(part, of).row for of, told in words.kept_as.items()}
-        if any(isinstance(row, Row) and row.in_doubt for row in rows.values()):
-            rows = {told: evaluation.at(part, of).row for of, told in words.kept_in_doubt.items()}
+        found = [(told, evaluation.at(part, of)) for of, told in words.kept_as.items()]
+        if any(_is_open(model) for _, model in found):
+            found = [(told, evaluation.at(part, of)) for of, told in words.kept_in_doubt.items()]
+        rows = {told: model.row for told, model in found}
         origin = Origin(asked.paths.get(part, ""))
         seen |= {(part, told, value): origin for told, row in rows.items() for value in row}
         claims += [claim for row in rows.values() for claim in row.values() if claim is not None]
     return replace(asked, facts=tuple(seen), origins=seen), claims
+
+
+def _is_open(model: Model) -> bool:
+    """Say whether what a Chain Link finds may turn on something that the question leaves out and nothing assumes."""
+    row = model.row
+    return isinstance(row, Row) and row.in_doubt and bool(open_points(model))
 
 
 def models(outcome: Outcome) -> Iterator[Model]:

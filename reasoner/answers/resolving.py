@@ -16,6 +16,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
+from reasoner.answers.choices import CHOICE, Choice, common, left_to, optional, said, united
 from reasoner.engine.lists import Entry, entries
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import CHAIN, RESOLVED
@@ -54,6 +55,7 @@ PLACE = Iri(YGO + "linkPlace")
 LOCATION = Iri(YGO + "location")
 ALONG = Iri(YGO + "takesAlong")
 LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
+ATTACHED, ALONG_ATTACHED = Iri(YGO + "leavesAttachedTo"), Iri(YGO + "leavesAlongAttachedTo")
 ELSEWHERE, LEAVES_ELSEWHERE = Iri(YGO + "takesElsewhere"), Iri(YGO + "leavesElsewhereIn")
 LEAVES_IN = Iri(YGO + "leavesCardIn")
 OWNER, CONTROLLER = "owner", "controller"
@@ -66,6 +68,11 @@ SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
 PARTS = "parts"
+TAKEN, TAKEN_BY = Iri(YGO + "isTaken"), Iri(YGO + "isTakenBy")
+CHOSEN_BY, CHOSEN_WITH = Iri(YGO + "isChosenBy"), Iri(YGO + "isChosenWith")
+FOUND, SAW_ALL = Iri(YGO + "foundCard"), Iri(YGO + "sawAllItsCards")
+NUMBER, UP_TO = Iri(YGO + "cardCount"), Iri(YGO + "upTo")
+PART_CARDS = Iri(YGO + "partCards")
 PLAYER = Iri(YGO + "changesLPOf")
 UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf")
 UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
@@ -97,7 +104,24 @@ _ASKED_OF_WORDS = {
 _BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
 """What is carried out of an event, and goes without saying where it is listed."""
 _NOT_LISTED = frozenset(
-    (*_BESIDE, *(one.local for one in (CHAIN_LINK, UNSAID, APPLYING, SETTLED, HANGS_ON, *_ASKED_OF_WORDS)))
+    (
+        *_BESIDE,
+        *(
+            one.local
+            for one in (
+                CHAIN_LINK,
+                UNSAID,
+                APPLYING,
+                SETTLED,
+                HANGS_ON,
+                CHOSEN_BY,
+                CHOSEN_WITH,
+                TAKEN_BY,
+                ALONG_ATTACHED,
+            )
+        ),
+        *(one.local for one in _ASKED_OF_WORDS),
+    )
 )
 """What an event shows that its list does not."""
 _SIGNS = {UNKNOWN_FROM: -1, UNKNOWN_TO: 1}
@@ -113,6 +137,10 @@ class Step:
     number: int
     answer: Answer
     link: Table
+    parts: tuple[str, ...] = ()
+    """Where each of its events is told."""
+    chosen: frozenset[str] = frozenset()
+    """Which of them are done to cards that a player chooses by a choice that is left open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +167,9 @@ class Resolution:
         self.steps: list[Step] = []
         self.open: tuple[Open, ...] = ()
         self.common: list[Table] = []
+        self.choice: Choice | None = None
+        self.unseen: frozenset[str] = frozenset()
+        self.is_over = False
         table = question.get(SITUATION, {})
         self.table: Table = copy.deepcopy(table) if isinstance(table, dict) else {}
         if self.waiting and CARDS not in self.table:
@@ -170,14 +201,77 @@ class Resolution:
             *above, last = _steps(point.field) or [""]
             if last in _YES_OR_NO and above[:2] == [SITUATION, CHAIN] and above[-2:-1] == [PARTS]:
                 for told in (True, False):
-                    way = self.copy()
-                    way.question = copy.deepcopy(self.question)
-                    for situation in (way.table, way.question[SITUATION]):
-                        parts = situation[CHAIN][above[2]].setdefault(PARTS, [])
-                        parts += [{} for _ in range(above[-1] + 1 - len(parts))]
-                        parts[above[-1]][last] = told
-                    yield way
+                    yield self._with(point.field, told)
                 return
+
+    def each_way(self, choice: Choice) -> Iterator[Resolution]:
+        """Yield the Chain as it goes on with each choice that a player may make."""
+        if choice.whether:
+            yield from (self._with(choice.field, told) for told in (True, False))
+            return
+        for cards in choice.ways or ():
+            way = self._with(choice.field, list(cards)) if cards else self.copy()
+            if not cards:
+                way.unseen |= {choice.field}
+            yield way
+
+    def _with(self, field: str, told: Any) -> Resolution:
+        """Return the Chain as it goes on if this is told of a part of one of its Chain Links."""
+        _, _, link, _, part, last = _steps(field)
+        way = self.copy()
+        way.question = copy.deepcopy(self.question)
+        for situation in (way.table, way.question[SITUATION]):
+            parts = situation[CHAIN][link].setdefault(PARTS, [])
+            parts += [{} for _ in range(part + 1 - len(parts))]
+            parts[part][last] = told
+        return way
+
+    def unite(self, ways: Sequence[Resolution]) -> bool:
+        """Go the ways of a choice together, if they come to the same but for what was chosen; say whether they do."""
+        if not ways or not all(way.is_over for way in ways):
+            return False
+        chosen = self._chosen(ways)
+        *steps, choosing = self.steps
+        for alike in zip(*(way.steps[len(steps) :] for way in ways), strict=True):
+            first = alike[0]
+            whole = [step.link for step in alike]
+            if first.number == choosing.number:
+                if chosen is None:
+                    return False
+                alike_told = {"events": chosen, "carriedOut": whole[0]["carriedOut"]}
+                whole = [{**link, **alike_told} for link in whole]
+            if any(link != whole[0] for link in whole):
+                return False
+            steps.append(replace(first, link=whole[0]))
+        self.steps, self.open, self.is_over = steps, (), True
+        changing = (*self.words.changes.values(), *self.words.end_with_place)
+        known = frozenset(self.words.keys[field] for field in changing if field in self.words.keys)
+        self.table = common([way.table for way in ways], known)
+        return True
+
+    def _chosen(self, ways: Sequence[Resolution]) -> list[Table] | None:
+        """Return what the Chain Link with the choice brings about on all ways; none if more hangs on the choice."""
+        choosing = self.steps[-1]
+        steps = [step for way in ways for step in way.steps if step.number == choosing.number]
+        if self.choice is None or len(steps) < len(ways):
+            return None
+        if self.choice.whether:
+            done, left = (list(zip(step.parts, step.link["events"], strict=True)) for step in steps)
+            return optional(done, left, self.choice)
+        chosen = [part in choosing.chosen for part in steps[0].parts]
+        events = united([step.link["events"] for step in steps], chosen, self._free)
+        told = {CHOICE: self.choice.told}
+        return events and [
+            {**one, **(told if is_so else {})} for one, is_so in zip(events, chosen, strict=True)
+        ]
+
+    @property
+    def _free(self) -> frozenset[str]:
+        """What an event tells of its cards and may tell otherwise of others."""
+        changed = (self.words.keys[field] for field in self.words.changes.values())
+        return frozenset(
+            (CARD.local, ELSEWHERE.local, LEAVES_ELSEWHERE.local, ALONG.local, LEAVES_ALONG.local, *changed)
+        )
 
     def take_what_is_common(self, ways: Sequence[Resolution]) -> None:
         """Keep what happens on all ways that the Chain may go on from where it is open."""
@@ -191,6 +285,8 @@ class Resolution:
                 continue
             also = [one for one in alike if one is not None]
             events = [event for event in link["events"] if all(event in one["events"] for one in also)]
+            if self.choice is not None and number == len(self.waiting):
+                events = self._chosen(ways) or events
             whole = all(one == link for one in also)
             if whole or (events and number == len(self.waiting)):
                 self.common.append({**link, "events": events})
@@ -253,15 +349,72 @@ class Resolution:
         if applying:
             link[APPLIES] = applying
         nodes = [*(Iri(str(entry.node)) for entry in happens), node]
-        unsaid = (point for one in nodes for point in _unsaid(one, model, asked, self.words))
+        unsaid = [point for one in nodes for point in _unsaid(one, model, asked, self.words)]
         self.open = answer.open if answer.verdict != ANSWERED else tuple(unsaid)
-        if self.open:
-            link["events"] = _certain(happens, events, model, node)
-        self.steps.append(Step(number, answer, link))
+        self.choice = self._whether(node, model, asked)
+        choices = self._choices(nodes[:-1], model, asked) if answer.verdict == ANSWERED else {}
+        left = {one: choice for one, choice in choices.items() if choice.field not in self.unseen}
+        self._choose(choices, asked)
+        events = [
+            {**event, CHOICE: left[one].told} if one in left else event
+            for one, event in zip(nodes, events, strict=False)
+        ]
+        link["events"] = _certain(happens, events, model, node) if self.open else events
+        made = self.choice.field if self.choice else None
+        chosen = (asked.paths[one] for one, choice in left.items() if choice.field == made)
+        parts = tuple(asked.paths.get(one, "") for one in nodes[:-1])
+        self.steps.append(Step(number, answer, link, parts, frozenset(chosen)))
         if answer.verdict != ANSWERED or self.open:
             return False
         self._carry_out(happens, node, model, asked)
         return True
+
+    def _whether(self, link: Iri, model: Model, asked: Asked) -> Choice | None:
+        """Return the choice of a player whether a part is done, where nothing else is open than such choices."""
+        optional_parts = {
+            f"{asked.paths.get(Iri(str(part)), '')}.{self.words.keys[TAKEN]}": self.words.token(
+                Iri(str(player))
+            )
+            for part in model.look(link, DOES_PART)
+            for player in model.look(Iri(str(part)), TAKEN_BY)
+        }
+        fields = [point.field for point in self.open]
+        if not fields or any(field not in optional_parts for field in fields):
+            return None
+        return Choice(fields[0], optional_parts[fields[0]], 0, (), whether=True)
+
+    def _choices(self, events: Sequence[Iri], model: Model, asked: Asked) -> dict[Iri, Choice]:
+        """Return the choices that players make, by the event, and by each that is done to what was chosen."""
+        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        choices = {}
+        for event in events:
+            by = [self.words.token(Iri(str(one))) for one in model.look(event, CHOSEN_BY)]
+            number = [int(str(one.value)) for one in model.look(event, NUMBER) if isinstance(one, Literal)]
+            if len(by) == len(number) == 1:
+                found = (afterwards.reference(Iri(str(one))) for one in model.look(event, FOUND))
+                up_to, closed = (Literal(value=True) in model.look(event, one) for one in (UP_TO, SAW_ALL))
+                field = f"{asked.paths.get(event, '')}.{self.words.keys[PART_CARDS]}"
+                among = tuple(dict.fromkeys(found))
+                choices[event] = Choice(field, by[0], number[0], among, up_to=up_to, closed=closed)
+        for event in events:
+            for named in model.look(event, CHOSEN_WITH):
+                if Iri(str(named)) in choices:
+                    choices.setdefault(event, choices[Iri(str(named))])
+        return choices
+
+    def _choose(self, choices: Mapping[Iri, Choice], asked: Asked) -> None:
+        """Leave to the players what they choose, as far as nothing else is open; what nobody sees goes on at once."""
+        key = self.words.keys[PART_CARDS]
+        fields = {f"{asked.paths.get(event, '')}.{key}" for event in choices}
+        other = tuple(point for point in self.open if point.field not in fields)
+        pending = [one for one in choices.values() if one.field not in self.unseen]
+        self.unseen |= {one.field for one in pending if one.ways == ((),)}
+        pending = [one for one in pending if one.field not in self.unseen]
+        unclear = {one.field for one in pending if one.ways is None}
+        if not other and not unclear and pending:
+            self.choice = pending[0]
+            unclear = {pending[0].field}
+        self.open = (*other, *(point for point in self.open if point.field in unclear))
 
     def stop(self, faults: Sequence[Fault]) -> None:
         """Go no further, for what has come about contradicts itself as far as rules know."""
@@ -272,6 +425,7 @@ class Resolution:
         afterwards = _Afterwards(self.table, asked, self.words, self.lent)
         for link in model.look(model.subject, RESOLVED_LINK):
             afterwards.carry_out(_of_link(Iri(str(link)), model, self.words))
+        self.is_over = True
         for card in self.table.get(CARDS, ()):
             for field in self.words.come_with_move:
                 card.pop(self.words.keys[field], None)
@@ -536,8 +690,11 @@ def _said(link: Mapping[str, Any], words: Vocabulary) -> str:
 def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
     cards = event.get("card", [])
     named = ", ".join([cards] if isinstance(cards, str) else cards)
+    if not named and CHOICE in event:
+        named = said(event[CHOICE], words)
     what = words.label(Iri(EVENTS + event["event"]))
-    return f"{named} – {what}" if named else what
+    left = left_to(event.get(CHOICE, {}), words)
+    return f"{named} – {what}{left}" if named else f"{what}{left}"
 
 
 class _Afterwards:
@@ -560,7 +717,8 @@ class _Afterwards:
             for card in self._cards(cards, shown):
                 self._change(card, shown)
         for card in self._cards(entry.shown.get(ALONG, ()), entry.shown):
-            self._change(card, {LEAVES_IN: entry.shown.get(LEAVES_ALONG, ())})
+            along = {LEAVES_IN: LEAVES_ALONG, ATTACHED: ALONG_ATTACHED}
+            self._change(card, {property_: entry.shown.get(of, ()) for property_, of in along.items()})
             card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))
         self._add(entry.shown)
         self._move_unknown(entry.shown)

@@ -168,7 +168,9 @@ class Concluded(dict[Iri, Row]):
         return looked_at
 
     def enter(self, row: Row, claims: list[Claim], doubts: list[Doubt]) -> None:
-        """Enter claims and doubts into a row."""
+        """Enter claims and doubts into a row. Where a value is told nothing is assumed, and nothing doubted of that."""
+        if self.is_assumed and row.subject in self.given:
+            doubts = [doubt for doubt in doubts if not doubt[0].assumes]
         if doubts or row.doubts:
             row.doubt(doubts)
         if self.is_assumed:

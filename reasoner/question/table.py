@@ -54,7 +54,7 @@ def cards_of(situation: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[T
         for index, card in enumerate(known if isinstance(known, list) else ()):
             full = {"name": card} if isinstance(card, str) else card
             if isinstance(full, dict):
-                here = {"location": place.zone, "controller": place.player, **full}
+                here = {"location": place.zone, "controller": place.player, "owner": place.player, **full}
                 path = f"situation.{PLAYERS}.{key}.{KNOWN}[{index}]"
                 yield TableCard(str(full.get("id", f"{player}-{pile}-{index + 1}")), path, here)
 

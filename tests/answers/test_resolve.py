@@ -958,7 +958,7 @@ def test_the_table_afterwards_tells_what_was_activated(judge):
     ]
 
 
-def test_what_does_not_hang_on_an_open_point_is_told(judge):
+def test_what_does_not_hang_on_a_choice_is_told(judge):
     """What happens whether or not a player does a part is told, of that Chain Link and of those below it."""
     choice = {
         "name": "Paper Choice",
@@ -973,16 +973,15 @@ def test_what_does_not_hang_on_an_open_point_is_told(judge):
     ]
     last = {"card": "Paper Choice", "by": "you", "targets": ["hall"]}
     answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
-    assert answer.verdict == "depends"
-    assert answer.open[0].field == "situation.chain[1].parts[1].taken"
+    assert answer.verdict == "answered"
     assert [[event["event"] for event in link["events"]] for link in answer.value["links"]] == [
-        ["destroyed"],
+        ["destroyed", "drawn"],
         ["destroyed", "lp-gained"],
     ]
-    assert "table" not in answer.value
+    assert after(answer, "m")["location"] == "gy"
 
 
-def test_what_hangs_on_an_open_point_is_not_told(judge):
+def test_what_hangs_on_a_choice_is_not_told(judge):
     """Where a Chain Link below needs what may have been done, nothing is said of it."""
     choice = {
         "name": "Paper Choice",
@@ -1000,7 +999,10 @@ def test_what_hangs_on_an_open_point_is_not_told(judge):
     answer = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
     assert answer.verdict == "depends"
     assert [link["link"] for link in answer.value["links"]] == [2]
-    assert [event["card"] for event in answer.value["links"][0]["events"]] == ["Paper Hall"]
+    surely, perhaps = answer.value["links"][0]["events"]
+    assert (surely["card"], perhaps["card"]) == ("Paper Hall", "card m")
+    assert "choice" not in surely
+    assert perhaps["choice"]["whether"] is True
 
 
 def test_words_can_be_settled(judge):
@@ -1150,8 +1152,8 @@ def test_want_of_a_zone_is_no_card_effect(judge):
     assert asked(judge, "which-may-activate-next", chain, cards).value == []
 
 
-def test_which_of_two_targets_is_on_the_field_is_asked(judge):
-    """Once one target was Summoned to where the other one is, which of them is destroyed must be said."""
+def test_which_of_two_targets_is_meant_is_asked(judge):
+    """“That card” may be a target or what was discarded: it is not taken to be what was discarded."""
     treason = {
         "name": "Paper Treason",
         "type": "Normal Trap",
@@ -1168,5 +1170,289 @@ def test_which_of_two_targets_is_on_the_field_is_asked(judge):
     hand = {"you": {"hand": {"count": 1, "known": [{"id": "h", "type": "Effect Monster", "text": ""}]}}}
     answer = resolved(judge, chain, cards, players=hand, complete=["you.hand"])
     assert answer.verdict == "depends"
-    assert answer.open[0].field == "situation.chain[0].parts[2].cards"
-    assert all("card" not in event for event in answer.value["links"][0]["events"][2:])
+    fields = [point.field for point in answer.open]
+    assert fields == ["situation.chain[0].parts[1].cards", "situation.chain[0].parts[2].cards"]
+    assert all("card" not in event for event in answer.value["links"][0]["events"][1:])
+
+
+PICKER = {
+    "name": "Paper Picker",
+    "type": "Normal Trap",
+    "text": "Pay 100 LP; destroy 1 monster your opponent controls, then draw 1 card.",
+}
+SWEEP = {
+    "name": "Paper Sweep",
+    "type": "Normal Spell",
+    "text": "Destroy all monsters your opponent controls.",
+}
+PAIR = [monster(key, "opponent", text="") for key in ("a", "b")]
+
+
+def test_a_choice_is_told_and_the_chain_goes_on(judge):
+    """Which of two monsters is destroyed is its player's choice: the rest follows, and where they are is unknown."""
+    cards = [lies(PICKER, "you"), lies(HALL, "you"), *PAIR]
+    chain = [{"card": "Paper Hall", "by": "you"}, {"card": "Paper Picker", "by": "you"}]
+    answer = resolved(judge, chain, cards, complete=["field"])
+    assert answer.verdict == "answered"
+    (destroyed, drawn), (last,) = (link["events"] for link in answer.value["links"])
+    assert "card" not in destroyed
+    assert destroyed["choice"] == {
+        "by": "you",
+        "count": 1,
+        "among": ["a", "b"],
+        "field": "situation.chain[1].parts[0].cards",
+    }
+    assert [drawn["event"], last["event"]] == ["drawn", "drawn"]
+    assert "location" not in after(answer, "a")
+    assert after(answer, "Paper Picker")["location"] == "gy"
+    assert "chosen by you among a, b" in answer.summary
+
+
+def test_a_choice_that_is_told_is_no_choice(judge):
+    """Once the choice is told where the answer says, the table has it."""
+    chain = [{"card": "Paper Picker", "by": "you", "parts": [{"cards": ["b"]}]}]
+    answer = resolved(judge, chain, [lies(PICKER, "you"), *PAIR], complete=["field"])
+    assert "choice" not in answer.value["links"][0]["events"][0]
+    assert [after(answer, key)["location"] for key in "ab"] == ["monster-zone", "gy"]
+
+
+def test_a_choice_on_which_something_hangs_is_asked(judge):
+    """What is destroyed afterwards hangs on which monster is left: then the choice is asked."""
+    cards = [lies(PICKER, "you"), lies(SWEEP, "you"), *PAIR]
+    chain = [{"card": "Paper Sweep", "by": "you"}, {"card": "Paper Picker", "by": "you"}]
+    answer = resolved(judge, chain, cards, complete=["field"])
+    assert answer.verdict == "depends"
+    assert [point.field for point in answer.open] == ["situation.chain[1].parts[0].cards"]
+    assert answer.value["links"][0]["events"][0]["choice"]["among"] == ["a", "b"]
+
+
+def test_a_choice_among_cards_that_nobody_sees(judge):
+    """Which card of the Deck is taken is not known, and nothing is asked."""
+    finder = {
+        "name": "Paper Finder",
+        "type": "Normal Spell",
+        "text": "Add 1 Level 4 Dragon monster from your Deck to your hand.",
+    }
+    answer = resolved(judge, [{"card": "Paper Finder", "by": "you"}], [lies(finder, "you")])
+    (added,) = answer.value["links"][0]["events"]
+    assert added["choice"] == {"by": "you", "count": 1, "field": "situation.chain[0].parts[0].cards"}
+
+
+def test_a_later_part_finds_what_an_earlier_one_has_left(judge):
+    """The monster that was Summoned first is among those of which one is destroyed then: not only the others."""
+    comes = {
+        "name": "Paper Comer",
+        "type": "Effect Monster",
+        "text": "You can discard 1 card; Special Summon this card from your hand, then destroy 1 card you control.",
+    }
+    cards = [lies(comes, "you", "hand"), monster("m", "you", text="")]
+    answer = resolved(judge, [{"card": "Paper Comer", "by": "you", "effect": 1}], cards, complete=["field"])
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[1].cards"
+
+
+def test_what_is_forbidden_whatever_the_card_is_not_done(judge):
+    """While neither player can Special Summon monsters the part that would do it is not done, and nothing is asked."""
+    bar = {
+        "name": "Paper Bar",
+        "type": "Continuous Trap",
+        "text": "Neither player can Special Summon monsters.",
+    }
+    caller = {
+        "name": "Paper Caller",
+        "type": "Normal Spell",
+        "text": "Discard 1 card; draw 1 card, then Special Summon 1 Level 4 monster from your hand.",
+    }
+    cards = [lies(caller, "you"), lies(bar, "opponent", position="face-up")]
+    answer = resolved(judge, [{"card": "Paper Caller", "by": "you"}], cards, complete=["field"])
+    assert answer.verdict == "answered"
+    assert [event["event"] for event in answer.value["links"][0]["events"]] == ["drawn"]
+
+
+def test_what_must_hold_to_resolve_is_checked_then(judge):
+    """An effect whose card must be face-up to resolve it does nothing once its card was turned face-down."""
+    judge_ = {
+        "name": "Paper Tyrant",
+        "type": "Effect Monster",
+        "text": "Once per turn, during your End Phase: Destroy all other monsters you control. "
+        "This card must be face-up on the field to activate and to resolve this effect.",
+    }
+    tyrant = {**lies(judge_, "you", "monster-zone"), "position": "face-up-attack"}
+    chain = [
+        {"card": "Paper Tyrant", "by": "you", "effect": 1},
+        {"card": "Paper Book", "by": "opponent", "targets": ["Paper Tyrant"]},
+    ]
+    answer = resolved(judge, chain, [tyrant, lies(BOOK, "opponent"), monster("m", "you", text="")])
+    assert answer.verdict == "answered"
+    assert answer.value["links"][1]["events"] == []
+
+
+def test_a_target_that_is_used_as_material_lies_under_the_new_monster(judge):
+    """The target and its materials are materials of the Xyz Monster that is Summoned with it."""
+    rank_up = {
+        "name": "Paper Rank-Up",
+        "type": "Normal Spell",
+        "text": "Target 1 Xyz Monster you control; Special Summon from your Extra Deck, 1 Xyz Monster that is "
+        "1 Rank higher than that monster, using it as material. (This is treated as an Xyz Summon.)",
+    }
+    old = {**monster("old", "you", text=""), "type": "Xyz Effect Monster", "rank": 4}
+    under = {"id": "under", "type": "Effect Monster", "text": "", "owner": "you", "controller": "you"}
+    under |= {"location": "xyz-material", "attachedTo": "old"}
+    new = {
+        "id": "new",
+        "type": "Xyz Effect Monster",
+        "rank": 5,
+        "text": "",
+        "owner": "you",
+        "controller": "you",
+    }
+    new |= {"location": "extra-deck"}
+    chain = [{"card": "Paper Rank-Up", "by": "you", "targets": ["old"], "parts": [{"cards": ["new"]}]}]
+    answer = resolved(judge, chain, [lies(rank_up, "you"), old, under, new])
+    assert answer.verdict == "answered"
+    for key in ("old", "under"):
+        assert after(answer, key)["location"] == "xyz-material"
+        assert after(answer, key)["attachedTo"] == "new"
+
+
+def test_a_new_field_spell_sends_the_old_one_away(judge):
+    """A Field Spell that is Set lies in the Field Zone, and the one that was there goes to the GY."""
+    setter = {
+        "name": "Paper Setter",
+        "type": "Normal Spell",
+        "text": "Target 1 Field Spell in your GY; Set it to your field.",
+    }
+    field = {"type": "Field Spell", "text": ""}
+    cards = [
+        lies(setter, "you"),
+        lies({**field, "name": "new"}, "you", "gy"),
+        lies({**field, "name": "old"}, "you", "field-zone", position="face-up"),
+    ]
+    answer = resolved(judge, [{"card": "Paper Setter", "by": "you", "targets": ["new"]}], cards)
+    assert after(answer, "new")["location"] == "field-zone"
+    assert after(answer, "old")["location"] == "gy"
+
+
+def test_one_type_only(judge):
+    """While players can control monsters of one Type only, none of another Type is Special Summoned."""
+    rivals = {
+        "name": "Paper Rivals",
+        "type": "Continuous Trap",
+        "text": "Each player can only control 1 Type of monster. "
+        "Send all other face-up monsters they control to the GY.",
+    }
+    caller = {
+        "name": "Paper Grave Caller",
+        "type": "Normal Spell",
+        "text": "Target 1 monster in your GY; Special Summon it.",
+    }
+    buried = {
+        "id": "g",
+        "owner": "you",
+        "controller": "you",
+        "location": "gy",
+        "text": "",
+        "attribute": "dark",
+    }
+    own = {**monster("m", "you", text="", attribute="dark"), "type": "Dragon Effect Monster"}
+    for kind, events in (("Dragon", ["special-summoned"]), ("Fiend", [])):
+        cards = [lies(caller, "you"), lies(rivals, "opponent", position="face-up"), own]
+        cards.append({**buried, "type": f"{kind} Effect Monster"})
+        chain = [{"card": "Paper Grave Caller", "by": "you", "targets": ["g"]}]
+        answer = resolved(judge, chain, cards, complete=["field"])
+        assert answer.verdict == "answered"
+        assert [event["event"] for event in answer.value["links"][0]["events"]] == events
+
+
+def test_an_amount_for_each_of_them(judge):
+    """Damage for each monster that the part before destroyed is worked out from those that it really destroyed."""
+    sweep = {
+        "name": "Paper Great Sweep",
+        "type": "Normal Spell",
+        "text": "Destroy all monsters your opponent controls, and if you do, inflict 300 damage to your opponent "
+        "for each monster destroyed by this effect.",
+    }
+    chain = [{"card": "Paper Great Sweep", "by": "you"}]
+    lp = {"opponent": {"lp": 4000}}
+    answer = resolved(judge, chain, [lies(sweep, "you"), *PAIR], complete=["field"], players=lp)
+    assert answer.value["table"]["players"]["opponent"]["lp"] == 3400
+
+
+def test_an_amount_of_a_card_that_is_pointed_to_is_not_that_of_all(judge):
+    """“Equal to its ATK” is the ATK of one monster: where it is not known which, the LP are left out."""
+    mirror = {
+        "name": "Paper Cylinder",
+        "type": "Normal Trap",
+        "text": "When an opponent's monster declares an attack: Negate the attack, and if you do, inflict damage to "
+        "your opponent equal to its ATK.",
+    }
+    attacker = monster("m", "opponent", text="", atk=1500, originalAtk=1500)
+    other = monster("n", "opponent", text="", atk=2000, originalAtk=2000)
+    lp = {"opponent": {"lp": 8000}}
+    answer = resolved(
+        judge, [{"card": "Paper Cylinder", "by": "you"}], [lies(mirror, "you"), attacker, other], players=lp
+    )
+    assert "lp" not in answer.value["table"]["players"]["opponent"]
+
+
+def test_that_monster_is_the_one_that_it_battled(judge):
+    """An effect that waits for a battle means the monster of that battle."""
+    lady = {
+        "name": "Paper Lady",
+        "type": "Effect Monster",
+        "text": "After damage calculation, when this card battles an opponent's monster: You can banish that monster, "
+        "also banish this card.",
+    }
+    cards = [{**lies(lady, "you", "monster-zone"), "position": "face-up-attack"}, *PAIR]
+    plays = [{"by": "you", "did": "attack", "card": "Paper Lady", "targets": ["a"]}]
+    answer = resolved(judge, [{"card": "Paper Lady", "by": "you", "effect": 1}], cards, plays=plays)
+    assert after(answer, "a")["location"] == "banished"
+    assert after(answer, "b")["location"] == "monster-zone"
+
+
+def test_whether_a_part_is_done_is_a_choice(judge):
+    """A part that the text leaves to its player is told as left to that player, and the rest follows."""
+    offer = {
+        "name": "Paper Offer",
+        "type": "Normal Trap",
+        "text": "Target 1 monster your opponent controls; destroy it, then you can draw 1 card.",
+    }
+    cards = [lies(offer, "you"), lies(HALL, "you"), *PAIR]
+    chain = [{"card": "Paper Hall", "by": "you"}, {"card": "Paper Offer", "by": "you", "targets": ["a"]}]
+    hand = {"you": {"hand": {"count": 2}}}
+    answer = resolved(judge, chain, cards, players=hand)
+    assert answer.verdict == "answered"
+    destroyed, drawn = answer.value["links"][0]["events"]
+    assert "choice" not in destroyed
+    assert drawn["choice"] == {"by": "you", "whether": True, "field": "situation.chain[1].parts[1].taken"}
+    assert "count" not in answer.value["table"]["players"]["you"]["hand"]
+    assert "left to you" in answer.summary
+
+
+def test_an_earlier_part_may_take_the_last_zone(judge):
+    """With one free Main Monster Zone the second of two Summons is not taken to be done: it is asked."""
+    pair = {
+        "name": "Paper Elder",
+        "type": "Effect Monster",
+        "text": "You can discard 1 card; Special Summon this card from your hand, and if you do, Special Summon 1 "
+        "Level 4 monster from your Deck.",
+    }
+    chain = [{"card": "Paper Elder", "by": "you", "effect": 1}]
+    answer = resolved(judge, chain, [lies(pair, "you", "hand")], freeMonsterZones=1)
+    assert answer.verdict == "depends"
+    assert answer.open[0].field == "situation.chain[0].parts[1].possible"
+
+
+def test_materials_that_are_detached_are_not_looked_for_on_the_field(judge):
+    """Materials lie under their monster: that none lies on the field does not keep an effect from detaching them."""
+    stripper = {
+        "name": "Paper Stripper",
+        "type": "Normal Spell",
+        "text": "Target 1 Xyz Monster on the field; detach all materials from that target, then draw 1 card.",
+    }
+    over = {**monster("x", "opponent", text=""), "type": "Xyz Effect Monster", "rank": 4}
+    under = {"id": "u", "type": "Effect Monster", "text": "", "owner": "opponent", "controller": "opponent"}
+    under |= {"location": "xyz-material", "attachedTo": "x"}
+    chain = [{"card": "Paper Stripper", "by": "you", "targets": ["x"]}]
+    answer = resolved(judge, chain, [lies(stripper, "you"), over, under], complete=["field"])
+    assert "detached" in [event["event"] for event in answer.value["links"][0]["events"]]
