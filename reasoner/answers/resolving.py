@@ -47,6 +47,7 @@ DURING = Iri(YGO + "during")
 WITH_PREVIOUS = Iri(YGO + "withPrevious")
 LINK_CARD = Iri(YGO + "linkCard")
 EVENTS = "https://w3id.org/headjudge/event/"
+ZONES = "https://w3id.org/headjudge/zone/"
 CARRIED_OUT = Iri(YGO + "isLeftCarriedOut")
 DOES_PART = Iri(YGO + "doesPart")
 PERFORMED = Iri(YGO + "performed")
@@ -692,9 +693,19 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
     named = ", ".join([cards] if isinstance(cards, str) else cards)
     if not named and CHOICE in event:
         named = said(event[CHOICE], words)
-    what = words.label(Iri(EVENTS + event["event"]))
+    what = words.label(Iri(EVENTS + event["event"])) + _elsewhere(event, named, words)
     left = left_to(event.get(CHOICE, {}), words)
     return f"{named} – {what}{left}" if named else f"{what}{left}"
+
+
+def _elsewhere(event: Mapping[str, Any], named: str, words: Vocabulary) -> str:
+    """Say where cards go that do not go where the others do; nothing if all do."""
+    if LEAVES_ELSEWHERE.local not in event:
+        return ""
+    cards = event.get(ELSEWHERE.local, [])
+    apart = ", ".join([cards] if isinstance(cards, str) else cards)
+    where = words.label(Iri(ZONES + event[LEAVES_ELSEWHERE.local]))
+    return f" ({where})" if apart == named else f" ({apart}: {where})"
 
 
 class _Afterwards:

@@ -1456,3 +1456,23 @@ def test_materials_that_are_detached_are_not_looked_for_on_the_field(judge):
     chain = [{"card": "Paper Stripper", "by": "you", "targets": ["x"]}]
     answer = resolved(judge, chain, [lies(stripper, "you"), over, under], complete=["field"])
     assert "detached" in [event["event"] for event in answer.value["links"][0]["events"]]
+
+
+def test_where_cards_go_that_go_elsewhere_is_said(judge):
+    """A Synchro Monster that is returned to the hand goes to the Extra Deck: the summary says so."""
+    device = {
+        "name": "Paper Device",
+        "type": "Normal Trap",
+        "text": "Target 1 monster on the field; return it to the hand.",
+    }
+    dragon = {
+        **monster("s", "opponent", text=""),
+        "name": "Paper Star",
+        "type": "Synchro Effect Monster",
+        "level": 8,
+    }
+    answer = resolved(
+        judge, [{"card": "Paper Device", "by": "you", "targets": ["s"]}], [lies(device, "you"), dragon]
+    )
+    assert "Paper Star – returned to the hand (Extra Deck)" in answer.summary
+    assert answer.value["links"][0]["events"][0]["location"] == "extra-deck"
