@@ -1476,3 +1476,19 @@ def test_where_cards_go_that_go_elsewhere_is_said(judge):
     )
     assert "Paper Star – returned to the hand (Extra Deck)" in answer.summary
     assert answer.value["links"][0]["events"][0]["location"] == "extra-deck"
+
+
+def test_a_pendulum_monster_on_the_field_activates_its_monster_effect(judge):
+    """A link that names no effect: in the Monster Zone it is neither the activation as a Spell nor a Pendulum Effect."""
+    scale = {
+        "id": "p",
+        "name": "Paper Scale",
+        "type": "Dragon Pendulum Effect Monster",
+        "text": "Once per turn: You can draw 1 card.",
+        "pendulumText": "Once per turn: You can gain 500 LP.",
+        "controller": "you",
+        "location": "monster-zone",
+        "position": "face-up-attack",
+    }
+    answer = resolved(judge, [{"card": "p", "by": "you"}], [scale])
+    assert [event["event"] for event in answer.value["links"][0]["events"]] == ["drawn"]
