@@ -1479,7 +1479,7 @@ def test_where_cards_go_that_go_elsewhere_is_said(judge):
 
 
 def test_a_pendulum_monster_on_the_field_activates_its_monster_effect(judge):
-    """A link that names no effect: in the Monster Zone it is neither the activation as a Spell nor a Pendulum Effect."""
+    """In the Monster Zone a link without an effect is neither the activation as a Spell nor a Pendulum Effect."""
     scale = {
         "id": "p",
         "name": "Paper Scale",
