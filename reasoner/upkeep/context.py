@@ -31,7 +31,7 @@ ADDRESS = "https://w3id.org/headjudge/ontology/context.jsonld"
 INCLUDED = "@included"
 OWN = "situation.this"
 RESTATED = tuple(Iri(YGO + name) for name in ("linkPart", "linkCost"))
-PLACED = (Iri(YGO + "location"), Iri(YGO + "controller"))
+PLACED = (Iri(YGO + "location"), Iri(YGO + "controller"), Iri(YGO + "owner"))
 WRITE = "python -m reasoner.upkeep"
 
 

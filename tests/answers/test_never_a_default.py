@@ -78,7 +78,7 @@ SUMMED_UP = {
     "handConditionMet": {"isMet"},
     "cards": {"canBePaid", "freeSpellTrapZones"},
     "players": {"canBePaid"},
-    "plays": {"underwent"},
+    "plays": {"phaseJustBegan", "underwent"},
     "you": {"canBePaid"},
     "cardsInDeck": {"canBePaid", "canBeResolved", "costsPayable", "couldBeDone"},
     "cardsInHand": {"canBePaid", "costsPayable"},

@@ -239,3 +239,21 @@ def test_what_was_told_of_the_field_says_nothing_of_the_deck(judge) -> None:
         "this": {"controller": "you", "location": "hand"},
     }
     assert verdict(judge, card, **told, complete=["you.field"]) == "yes"
+
+
+@pytest.mark.parametrize(("level", "expected"), [(6, "yes"), (7, "no"), (4, "no")])
+def test_an_effect_that_tribute_summons_needs_the_tributes(judge, level: int, expected: str) -> None:
+    """Its own monster is the one Tribute: enough for a Level 6 monster, not for a Level 7; a Level 4 needs none."""
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "cards": [],
+        "this": {"controller": "you", "location": "monster-zone", "position": "face-up-attack"},
+        "players": {
+            "you": {"hand": {"count": 1, "known": [{"type": "Fairy Effect Monster", "level": level}]}}
+        },
+        "complete": ["field", "you.hand"],
+    }
+    text = "During the Main Phase (Quick Effect): You can activate this effect; Tribute Summon 1 Fairy monster face-up."
+    assert verdict(judge, {"type": "Fairy Effect Monster", "level": 4, "text": text}, **told) == expected
