@@ -6,6 +6,7 @@ Here the short forms become the full ones, and the cards that are told under `pl
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -78,10 +79,24 @@ def card_in_full(card: Any) -> Any:
         return card
     full = dict(card)
     if isinstance(full.get("counters"), dict):
-        full["counters"] = [{"kind": kind, "count": count} for kind, count in full["counters"].items()]
+        full["counters"] = [
+            {"kind": counter_kind(kind), "count": count} for kind, count in full["counters"].items()
+        ]
     if "owner" in full and "controller" not in full and full.get("location") not in (None, *ON_FIELD):
         full["controller"] = full["owner"]
     return full
+
+
+_COUNTER: Final = re.compile(r"(?P<stem>.*?)(?P<joint>[\s_-]*)counters?", re.IGNORECASE)
+
+
+def counter_kind(told: str) -> str:
+    """Return a kind of counter as cards name it: “spell”, “spell-counter” and “Spell Counters” are “Spell Counter”."""
+    found = _COUNTER.fullmatch(told.strip())
+    stem = found["stem"] if found else told.strip()
+    name = re.sub(r"[\s_-]+", " ", stem).title() if stem.islower() else stem
+    joint = found["joint"] if found and len(stem) == 1 else " "
+    return f"{name}{joint}Counter".strip()
 
 
 ON_FIELD: Final = (

@@ -271,6 +271,12 @@ PAID = _asks(
 )
 """What was discarded as a cost lies in the GY; what was banished does not."""
 
+COUNTERS = _asks(
+    {"type": "Effect Monster", "text": "You can remove 1 Spell Counter from this card; draw 1 card."},
+    this={**FACE_UP, "counters": {"spell": 1}},
+    players={"you": {"deck": {"count": 20}}},
+)
+
 PAIRS = [
     pytest.param(
         PAID,
@@ -357,6 +363,10 @@ PAIRS = [
     pytest.param(LEFT, "no", "situation.happened.0.from", "monster-zone", "yes", id="a-monster-where-it-lay"),
     pytest.param(
         COMERS, "no", "situation.triggers.1.by", "opponent", "yes", id="one-that-summons-itself-from-the-hand"
+    ),
+    pytest.param(COUNTERS, "yes", "situation.this.counters", {"spell": 0}, "no", id="counters-told-in-short"),
+    pytest.param(
+        COUNTERS, "yes", "situation.this.counters", {"fog-counter": 1}, "no", id="counters-of-another-kind"
     ),
 ]
 
