@@ -33,6 +33,7 @@ from reasoner.explain.proof import near_misses, prove_outcome
 from reasoner.explain.reasons import NO_REASONS, Reasons, reasons_of, telling_claim
 from reasoner.explain.rendering import proof_to_json
 from reasoner.knowledge.vocabulary import YGO
+from reasoner.question.card_facts import EFFECTS
 from reasoner.question.conversion import PLAIN
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS
 from reasoner.question.stating import SELF
@@ -626,11 +627,11 @@ class Composer:
         if not outcome.branches:
             # Nothing can be said before it is told; what else is open then may matter, too.
             for point in dict.fromkeys((outcome.point, *outcome.open)):
-                yield Open(self._asks(point), self.field(point), {}, {}, above)
+                yield Open(self._asks(point, outcome.model), self.field(point), {}, {}, above)
             return
         path = self.field(outcome.point)
         then = {self._values(branch.values): self.said(branch.outcome) for branch in outcome.branches}
-        yield Open(self._asks(outcome.point), path, then, self._said_of(outcome), above)
+        yield Open(self._asks(outcome.point, outcome.model), path, then, self._said_of(outcome), above)
         for branch in outcome.branches:
             yield from self._open_points(branch.outcome, {**above, path: self._values(branch.values)})
 
@@ -656,9 +657,13 @@ class Composer:
         key = self.vocabulary.keys.get(property_) or property_.local
         return ".".join(part for part in (path, key) if part)
 
-    def _asks(self, point: OpenPoint) -> str:
+    def _asks(self, point: OpenPoint, model: Model | None = None) -> str:
+        """Return how an open point is asked for; of the text of the effect that `model` is about, if it can be."""
         subject, property_ = point
         words = self.vocabulary.words.get(property_)
+        quoting = self._quoting(words.asks_of_text, model.subject) if words and model is not None else ""
+        if quoting:
+            return quoting
         asks = self._filled(words.asks, subject) if words else ""
         if words and "{" in words.asks and asks:
             return asks
@@ -666,6 +671,22 @@ class Composer:
         about = self.asked.names.get(subject, "")
         plain = subject in (ROOT, SITUATION, THIS) or subject.startswith(EFFECT)
         return f"{asks} ({about})" if about and not plain else asks
+
+    def _quoting(self, template: str, about: Iri) -> str:
+        """Return words with those of an effect's text in their blanks; nothing where it has none for one."""
+        effects = tuple(self.facts.values(about, EFFECTS)) or (about,)
+        told: dict[str, str] = {}
+        for name in _BLANK.findall(template):
+            stated = Iri(YGO + name)
+            said = {
+                origin.words
+                for effect in effects
+                if isinstance(effect, Iri)
+                for value in self.facts.values(effect, stated)
+                if (origin := self.asked.origins.get((effect, stated, value)))
+            }
+            told[name] = said.pop() if len(said) == 1 else ""
+        return _BLANK.sub(lambda blank: told[blank[1]], template) if all(told.values()) else ""
 
     def _values(self, values: Sequence[Term]) -> str:
         return ", ".join(self._value_word(value) for value in values)

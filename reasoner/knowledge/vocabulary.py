@@ -136,7 +136,8 @@ class Words:
     """How a term is said: its label, and for a property its sentences and the question that asks for it.
 
     `unless` is the clause by which a verdict says that it takes for granted that it is not so, `says_if` the one by
-    which it says what it takes for granted. In both and in `asks`, `{name}` stands for a text of the thing.
+    which it says what it takes for granted. In both and in `asks`, `{name}` stands for a text of the thing. In
+    `asks_of_text`, the question in the words of the effect asked about, it stands for those that state `name`.
     """
 
     label: str
@@ -145,6 +146,7 @@ class Words:
     asks: str = ""
     unless: str = ""
     says_if: str = ""
+    asks_of_text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,6 +475,7 @@ class _Reader:
                     self._text(subject, self._ygo("asks")),
                     self._text(subject, self._ygo("saysUnless")),
                     self._text(subject, self._ygo("saysIf")),
+                    self._text(subject, self._ygo("asksOfText")),
                 ),
             )
 
