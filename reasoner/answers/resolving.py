@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
 from reasoner.answers.choices import CHOICE, Choice, common, left_to, optional, said, united
+from reasoner.answers.standing import standing
 from reasoner.engine.lists import Entry, entries
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import CHAIN, RESOLVED
@@ -58,6 +59,7 @@ ALONG = Iri(YGO + "takesAlong")
 LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
 ATTACHED, ALONG_ATTACHED = Iri(YGO + "leavesAttachedTo"), Iri(YGO + "leavesAlongAttachedTo")
 ELSEWHERE, LEAVES_ELSEWHERE = Iri(YGO + "takesElsewhere"), Iri(YGO + "leavesElsewhereIn")
+OUT, LEAVES_OUT = Iri(YGO + "takesOutOfDuel"), Iri(YGO + "leavesOutIn")
 LEAVES_IN = Iri(YGO + "leavesCardIn")
 OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
@@ -119,6 +121,8 @@ _NOT_LISTED = frozenset(
                 CHOSEN_WITH,
                 TAKEN_BY,
                 ALONG_ATTACHED,
+                OUT,
+                LEAVES_OUT,
             )
         ),
         *(one.local for one in _ASKED_OF_WORDS),
@@ -173,6 +177,7 @@ class Resolution:
         self.is_over = False
         table = question.get(SITUATION, {})
         self.table: Table = copy.deepcopy(table) if isinstance(table, dict) else {}
+        self.standing = standing(self.table) if self.waiting else []
         if self.waiting and CARDS not in self.table:
             # Cards that the Chain moves are told from then on; that does not close the list of all others.
             self.table.setdefault(COMPLETE, [])
@@ -186,7 +191,10 @@ class Resolution:
     @property
     def now(self) -> Table:
         """The question of the Chain Link that resolves now; where none is left, of the end of the Chain."""
-        return {**self.question, SITUATION: self.table} if self.has_begun else self.question
+        table = self.table if self.has_begun else self.question.get(SITUATION)
+        if not self.standing or not isinstance(table, dict):
+            return {**self.question, SITUATION: table} if self.has_begun else self.question
+        return {**self.question, SITUATION: {**table, RESOLVED: [*table.get(RESOLVED, ()), *self.standing]}}
 
     def copy(self) -> Resolution:
         """Return a Chain that has come as far, and goes on by itself."""
@@ -719,11 +727,12 @@ class _Afterwards:
 
     def carry_out(self, entry: Entry) -> None:
         """Change the table as one event says."""
-        apart = entry.shown.get(ELSEWHERE, ())
+        apart, gone = entry.shown.get(ELSEWHERE, ()), entry.shown.get(OUT, ())
         elsewhere = {**entry.shown, LEAVES_IN: entry.shown.get(LEAVES_ELSEWHERE, ())}
         for cards, shown in (
-            ([card for card in entry.shown.get(CARD, ()) if card not in apart], entry.shown),
-            (apart, elsewhere),
+            ([card for card in entry.shown.get(CARD, ()) if card not in (*apart, *gone)], entry.shown),
+            ([card for card in apart if card not in gone], elsewhere),
+            (gone, {**entry.shown, LEAVES_IN: entry.shown.get(LEAVES_OUT, ())}),
         ):
             for card in self._cards(cards, shown):
                 self._change(card, shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.accounts.account import account_of, understood_whole
@@ -35,10 +36,31 @@ def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[Ef
     for facts in gathered:
         if frame.trap and facts.kind == "continuous" and any(_becomes_monster(draft) for draft in told):
             facts.drop("changesStats")
-    effects = [_effect(number, facts, masked, gathered) for number, facts in enumerate(gathered, 1)]
+    effects = _with_what_goes(
+        [_effect(number, facts, masked, gathered) for number, facts in enumerate(gathered, 1)]
+    )
     if told or frame.style not in ("lasting", "pendulum"):
         return effects
     return [*_implicit_activation(words, frame, effects, gathered), *effects]
+
+
+def _with_what_goes(effects: Sequence[EffectReading]) -> list[EffectReading]:
+    """Return the effects; the sentences that say what goes with a card that stays are parts of its activation."""
+    said = [step.span for effect in effects for step in effect.steps if step.get("whenGone")]
+    return [
+        replace(
+            effect,
+            offices=tuple(
+                replace(office, formal=True)
+                if any(
+                    office.span.start < span.end and span.start < office.span.end <= span.end for span in said
+                )
+                else office
+                for office in effect.offices
+            ),
+        )
+        for effect in effects
+    ]
 
 
 def _becomes_monster(draft: Draft) -> bool:

@@ -1492,3 +1492,112 @@ def test_a_pendulum_monster_on_the_field_activates_its_monster_effect(judge):
     }
     answer = resolved(judge, [{"card": "p", "by": "you"}], [scale])
     assert [event["event"] for event in answer.value["links"][0]["events"]] == ["drawn"]
+
+
+TIE = {
+    "name": "Paper Tie",
+    "type": "Continuous Trap",
+    "text": "Activate this card by targeting 1 monster in your GY; Special Summon that target. When this card leaves "
+    "the field, destroy that monster. When that monster leaves the field, destroy this card.",
+}
+LEASH = {
+    "name": "Paper Leash",
+    "type": "Continuous Trap",
+    "text": "Activate by targeting 1 face-up monster your opponent controls; take control of that monster.",
+}
+GUST = {"name": "Paper Gust", "type": "Normal Spell", "text": "Destroy all monsters on the field."}
+SNIPE = {
+    "name": "Paper Snipe",
+    "type": "Normal Spell",
+    "text": "Target 1 face-up monster your opponent controls; destroy that face-up monster.",
+}
+TOLD = (
+    {"cards": {"summoned": {"as": "special-summoned", "by": "effect", "byEffectOf": "Paper Tie"}}},
+    {
+        "plays": [
+            {"by": "you", "did": "activate", "card": "Paper Tie", "targets": ["m"], "result": "resolved"}
+        ]
+    },
+)
+
+
+@pytest.mark.parametrize("told", TOLD, ids=["by-whose-effect-it-came", "by-the-play"])
+@pytest.mark.parametrize("spell", [STORM, GUST], ids=["the-trap-goes", "the-monster-goes"])
+def test_a_card_that_stays_is_tied_to_what_an_earlier_chain_brought(judge, told, spell):
+    """Which monster “that monster” is follows from how it was Summoned, or from the play that targeted it."""
+    target = {"targets": ["Paper Tie"]} if spell is STORM else {}
+    answer = resolved(
+        judge,
+        [{"card": spell["name"], "by": "opponent", **target}],
+        [
+            lies(TIE, "you", position="face-up"),
+            lies(spell, "opponent", position="face-up"),
+            monster("m", "you", **told.get("cards", {})),
+        ],
+        plays=told.get("plays", []),
+    )
+    assert [after(answer, key)["location"] for key in ("Paper Tie", "m")] == ["gy", "gy"]
+
+
+def test_a_monster_turned_face_down_is_tied_to_nothing(judge):
+    """The card that Summoned it no longer knows it."""
+    answer = resolved(
+        judge,
+        [
+            {"card": "Paper Storm", "by": "opponent", "targets": ["Paper Tie"]},
+            {"card": "Paper Book", "by": "you", "targets": ["m"]},
+        ],
+        [
+            lies(TIE, "you", position="face-up"),
+            lies(STORM, "opponent", position="face-up"),
+            lies(BOOK, "you", position="face-up"),
+            monster("m", "you", **TOLD[0]["cards"]),
+        ],
+    )
+    assert [after(answer, key)["location"] for key in ("Paper Tie", "m")] == ["gy", "monster-zone"]
+
+
+def test_control_returns_with_the_card_that_took_it(judge):
+    """A Continuous Trap that took control gives it back when it leaves the field."""
+    answer = resolved(
+        judge,
+        [{"card": "Paper Storm", "by": "opponent", "targets": ["Paper Leash"]}],
+        [
+            lies(LEASH, "you", position="face-up"),
+            lies(STORM, "opponent", position="face-up"),
+            monster("m", "you", owner="opponent"),
+        ],
+        plays=[
+            {"by": "you", "did": "activate", "card": "Paper Leash", "targets": ["m"], "result": "resolved"}
+        ],
+    )
+    assert after(answer, "m")["controller"] == "opponent"
+
+
+@pytest.mark.parametrize(("spell", "place"), [(SNIPE, "monster-zone"), (TAKER, "monster-zone")])
+def test_that_face_up_monster_is_no_longer_meant_face_down(judge, spell, place):
+    """What is done to “that face-up monster” or “that target” is not done to a monster that was turned face-down."""
+    answer = resolved(
+        judge,
+        [
+            {"card": spell["name"], "by": "opponent", "targets": ["m"]},
+            {"card": "Paper Book", "by": "you", "targets": ["m"]},
+        ],
+        [
+            lies({**spell, "text": spell["text"].replace("1 monster", "1 face-up monster")}, "opponent"),
+            lies(BOOK, "you"),
+            monster("m", "you"),
+        ],
+    )
+    assert after(answer, "m")["location"] == place
+
+
+@pytest.mark.parametrize("spell", [GUST, CRASH], ids=["monsters", "all-cards"])
+def test_a_token_that_leaves_the_field_is_nowhere(judge, spell):
+    """It goes neither to the GY nor to the banished cards."""
+    answer = resolved(
+        judge,
+        [{"card": spell["name"], "by": "you"}],
+        [lies(spell, "you", position="face-up"), monster("token", "opponent", type="Normal Token Monster")],
+    )
+    assert after(answer, "token")["location"] == "out-of-duel"

@@ -298,12 +298,23 @@ def test_a_list_in_the_condition_is_no_part():
     assert [(part["does"], part["of"]) for part in found] == [("negate-effect", "activated")]
 
 
-def test_what_a_lasting_card_does_later_is_no_part_of_its_activation():
-    """“If that monster is destroyed, …” of a Continuous Trap applies while the card stays."""
+def test_what_a_lasting_card_does_later_follows_from_a_loss():
+    """“If that monster is destroyed, …” of a Continuous Trap is done later, when its target is gone."""
     text = "Activate this card by targeting 1 monster in your GY; Special Summon it. If that monster is destroyed, destroy this card."  # noqa: E501
-    effect = next(e for e in read_card(trap(text, "Continuous")).effects if e.get("kind") == "activation")
-    assert [step.get("does") for step in effect.steps] == ["special-summon"]
+    effects = read_card(trap(text, "Continuous")).effects
+    effect = next(e for e in effects if e.get("kind") == "activation")
+    assert [(step.get("does"), step.get("whenGone"), step.get("whenGoneOf")) for step in effect.steps] == [
+        ("special-summon", None, None),
+        ("destroy", "destroyed", "target"),
+    ]
+    assert all(office.formal for effect in effects for office in effect.offices)
     assert (effect.get("targetCount"), effect.get("targetZones")) == (1, ["gy"])
+
+
+def test_what_neither_player_can_do_is_an_effect_of_its_own():
+    """A prohibition without an end that stands after an activated effect is no part of it."""
+    text = "Once per turn: You can draw 1 card. Neither player can Special Summon monsters."
+    assert [effect.get("kind") for effect in read_card(monster(text)).effects] == ["ignition", "continuous"]
 
 
 def test_an_activation_without_words_does_nothing():

@@ -28,9 +28,9 @@ THIS = {"reference": "this"}
 
 
 def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step]) -> Iterator[Step]:
-    """Yield what is done to the cards of the activation when the card that stays is destroyed or leaves the field.
+    """Yield what is done when the card that stays, or what its activation brought, is destroyed or leaves the field.
 
-    `steps` are the parts of the activation: what is undone is what they brought to the field or equipped.
+    `steps` are the parts of the activation: what goes with the card is what they brought to the field or equipped.
     """
     if activation.frame.style != "lasting":
         return
@@ -46,16 +46,21 @@ def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step
             start = sentence.start + match.end()
             read = read_clause(facts.text, clause_at(facts.text, start, sentence.end))
             told = values(read, facts.text, Speech(named, named, facts.words, targeting=targeting))
-            if len(told) == 1 and "does" in told[0] and told[0].get("of", ("",))[0] in (named, "equipped"):
-                selection = {"reference": named}
+            if len(told) != 1 or "does" not in told[0]:
+                continue
+            gone, of = entry.traits.get("of"), told[0].get("of", ("",))[0]
+            if of in ((THIS["reference"],) if gone else (named, "equipped")):
+                undone = THIS["reference"] if gone else named
                 values_of = {
                     "does": told[0]["does"][0],
                     "joinedBy": JOINED,
-                    "of": named,
-                    "selection": selection,
+                    "of": undone,
+                    "selection": {"reference": undone},
+                    "delayed": True,
+                    "whenGone": entry.token,
                 }
                 span = Span(facts.frame.box, sentence.start, sentence.end)
-                yield _step({**values_of, "delayed": True, "whenGone": entry.token}, span)
+                yield _step(values_of | ({"whenGoneOf": named} if gone else {}), span)
 
 
 def at_once(frame: Frame, effects: Iterable[EffectReading]) -> Iterator[Step]:

@@ -74,6 +74,7 @@ ORDER = (
     "transfersMaterials",
     "declares",
     "whenGone",
+    "whenGoneOf",
     "afterResolving",
     "fromActivation",
     "if",
