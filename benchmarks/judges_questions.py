@@ -9,41 +9,14 @@ from __future__ import annotations
 import argparse
 import collections
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+
+from comparing import OPEN, differences
 
 from reasoner.errors import HeadjudgeError
 from service.loading import load_judge, load_store
 
 QUESTIONS = Path(__file__).parent / "questions" / "judges.jsonl"
-OPEN = ("depends", "unknown")
-OF_A_CARD = {"where": "location", "position": "position", "controller": "controller"}
-"""What may be expected of cards of the table, and the key that tells it."""
-
-
-def differences(expected: Any, answer: Mapping[str, Any]) -> list[str]:
-    """Return in what an answer, which is not open, is another one than was expected."""
-    if not isinstance(expected, Mapping):
-        said = answer["verdict"] if answer["verdict"] in ("yes", "no") else answer["value"]
-        return [] if str(said) == str(expected) else [f"{said} in place of {expected}"]
-    told = answer["value"].get("table", {})
-    cards = {card.get("id"): card for card in told.get("cards", ())}
-    found = {
-        f"{key} of {card}": (cards.get(card, {}).get(key), value)
-        for asked, key in OF_A_CARD.items()
-        for card, value in expected.get(asked, {}).items()
-    }
-    links = {str(link["link"]): link["carriedOut"] for link in answer["value"].get("links", ())}
-    found |= {
-        f"Chain Link {link}": (links.get(link), carried_out)
-        for link, carried_out in expected.get("carriedOut", {}).items()
-    }
-    found |= {
-        f"LP of {player}": (told.get("players", {}).get(player, {}).get("lp"), lp)
-        for player, lp in expected.get("lp", {}).items()
-    }
-    return [f"{of}: {said} in place of {value}" for of, (said, value) in found.items() if said != value]
 
 
 def main() -> None:

@@ -1,9 +1,15 @@
 """Asks the published questions about real cards that are not (yet) precedents, and counts what comes out.
 
 Each line of `questions/official.jsonl` has the number of a published question, its published answer in a few words,
-what an answer's value means, and the questions into which people who knew no answer put it. Those that come out as
-published become precedents (`rulings/precedents/*/ocg-database.ttl`) and leave the file, if the registry of sources
-holds where they were published. Needs imported cards.
+what an answer's value means, and the questions into which people who knew no answer put it. Where the published answer
+is more than one plain yes or no, `expects` has what follows from it for each of the questions, in the form that
+`comparing.py` tells, written down from what was published and not from what Headjudge says. `untold` says why a
+question as it is put cannot tell the published answer; such a line is not asked.
+
+A line of which a question is open comes out as the first of those does: “depends”, “unknown” (also an answer that
+leaves out what was asked for), or “cannot be asked”. Else it is right, or wrong: `--show wrong` says in what. Lines
+that come out as published become precedents (`rulings/precedents/*/ocg-database.ttl`) and leave the file, if the
+registry of sources holds where they were published. Needs imported cards.
 """
 
 from __future__ import annotations
@@ -11,15 +17,18 @@ from __future__ import annotations
 import argparse
 import collections
 import json
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from comparing import OPEN, differences
 
 from reasoner.errors import HeadjudgeError
 from service.loading import load_judge, load_store
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from comparing import Difference
 
     from reasoner import Answer, Judge
 
@@ -34,17 +43,19 @@ def asked(judge: Judge, question: Mapping[str, Any]) -> Answer | str:
         return str(error)
 
 
-def outcome(published: str, answers: list[Answer | str]) -> str:
-    """Return “right”, “wrong” or the verdict; what is not told by one yes or no is for people to compare."""
-    plain = re.match(r"(yes|no)\b", published.casefold())
-    answer = answers[0]
-    if isinstance(answer, str):
-        return "cannot be asked"
-    if answer.verdict in ("depends", "unknown"):
-        return answer.verdict
-    if len(answers) > 1 or plain is None or answer.verdict not in ("yes", "no"):
-        return "to compare"
-    return "right" if answer.verdict == plain.group(1) else "wrong"
+def outcome(expects: Sequence[Any], answers: Sequence[Answer | str]) -> tuple[str, list[Difference]]:
+    """Return what comes out, and in what the answers that are not open are other ones than was expected."""
+    kinds = ["cannot be asked" if isinstance(answer, str) else answer.verdict for answer in answers]
+    found = [
+        difference
+        for expected, answer, kind in zip(expects, answers, kinds, strict=True)
+        if not isinstance(answer, str) and kind not in OPEN
+        for difference in differences(expected, answer.to_json())
+    ]
+    is_open = next((kind for kind in kinds if kind in (*OPEN, "cannot be asked")), None)
+    if is_open is not None or not found:
+        return is_open or "right", found
+    return "wrong" if any(difference.told for difference in found) else "unknown", found
 
 
 def main() -> None:
@@ -58,12 +69,17 @@ def main() -> None:
     tally = collections.Counter[str]()
     for line in OFFICIAL.read_text(encoding="utf-8").splitlines():
         case = json.loads(line)
-        answers = [asked(judge, question) for question in case["questions"]]
-        kind = outcome(case["published"], answers)
+        published = f"published: {case['published']} ({case['meaning']})"
+        if "untold" in case:
+            kind, said = "untold", [case["untold"]]
+        else:
+            answers = [asked(judge, question) for question in case["questions"]]
+            kind, found = outcome(case.get("expects", [case["published"]]), answers)
+            said = [answer if isinstance(answer, str) else answer.summary for answer in answers]
+            said += map(str, found)
         tally[kind] += 1
         if kind == args.show:
-            said = [answer if isinstance(answer, str) else answer.summary for answer in answers]
-            print(case["id"], f"published: {case['published']} ({case['meaning']})", *said, sep="\n    ")
+            print(case["id"], published, *said, sep="\n    ")
     print(dict(tally))
 
 
