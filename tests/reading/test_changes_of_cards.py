@@ -86,6 +86,27 @@ def test_each_with_a_different_name_counts_the_names():
     assert "amount" not in alone
 
 
+@pytest.mark.parametrize(
+    ("spared", "left"),
+    [("this card", {"isSelf": False}), ('"Test Knight"', {"not": [{"names": ["Test Knight"]}]})],
+)
+def test_what_is_excepted_is_not_counted(spared: str, left: dict[str, object]):
+    """“For each … except this card” leaves the card out of what is counted, not out of what gains."""
+    (found,) = _changes(
+        monster(f"This card gains 500 ATK for each Warrior monster you control, except {spared}.")
+    )
+    counted = {"kinds": ["monster"], "types": ["warrior"], "places": ["field"], "side": "you"}
+    assert found["of"] == "this"
+    assert "except" not in found
+    assert found["amount"] == {"times": 500, "value": {"count": {**counted, **left}}}
+
+
+def test_what_is_excepted_of_several_that_count_is_not_known():
+    """Where all monsters gain by what is counted, “except …” may be of either: the words are kept."""
+    text = "All monsters you control gain 100 ATK for each card in your hand, except Dragon monsters."
+    assert all("words" in entry for entry in _changes(monster(text)))
+
+
 @pytest.mark.parametrize(("given", "of"), [("it", None), ("this card", "this")])
 def test_what_an_equipped_monster_card_gives_is_kept_as_words(given: str, of: str | None):
     """“As an Equip Spell that gives it 500 ATK” stays with the card that was equipped, and is told as words."""

@@ -24,6 +24,8 @@ _JOINTS = frozenset({",", "and", "but", "also"})
 _ORIGINAL = "original-"
 NEAR = "near"
 """How a row says that it speaks of the card that was spoken of before."""
+_ITSELF = {"isSelf": True}
+"""The card itself, where it is among those that are excepted."""
 _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
 _ALL = frozenset({"all", "each", "any", "every"})
@@ -35,7 +37,11 @@ def value_change(words: Words) -> Changed | None:
     found = changed("value-change", words)
     if found is None:
         return None
-    entries = [told for entry in found.entries for told in _each_value(_pointing(entry, words.context.near))]
+    entries = [
+        _counting_without(told)
+        for entry in found.entries
+        for told in _each_value(_pointing(entry, words.context.near))
+    ]
     return Changed(entries, found.end) if all(map(_is_known, entries)) else None
 
 
@@ -63,6 +69,35 @@ def _each_value(entry: Altered) -> list[Altered]:
         }
         for one in named
     ]
+
+
+def _counting_without(entry: Altered) -> Altered:
+    """Return a change with what it excepts left out of what it counts: “for each Dragon on the field, except …”.
+
+    Of a change of one card nothing else can be excepted; where cards that change are counted as well, it is not
+    known what is meant.
+    """
+    amount = entry.get("amount")
+    if "except" not in entry or not isinstance(amount, dict):
+        return entry
+    counted_apart = _apart_from(amount, entry["except"]) if "of" in entry else None
+    if counted_apart is None:
+        return {key: told for key, told in entry.items() if key not in ("of", "on")}
+    return {**{key: told for key, told in entry.items() if key != "except"}, "amount": counted_apart}
+
+
+def _apart_from(amount: Altered, spared: list[Any]) -> Altered | None:
+    """Return an amount that counts other cards than those; `None` if it is not known what it counts."""
+    if isinstance(amount.get("value"), dict):
+        inner = _apart_from(amount["value"], spared)
+        return {**amount, "value": inner} if inner else None
+    for key in ("count", "of"):
+        asks = amount.get(key)
+        if isinstance(asks, dict) and "reference" not in asks and "isSelf" not in asks:
+            rest = [one for one in spared if one != _ITSELF]
+            asks = asks if rest == spared else {**asks, "isSelf": False}
+            return {**amount, key: merged([asks], {"not": rest}) if rest else asks}
+    return None
 
 
 def _is_known(entry: Altered) -> bool:
