@@ -89,7 +89,9 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
-    told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", WORDS)
+    told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", _ANSWERED, WORDS)
+    if _ANSWERED in entry:
+        told |= _answering(entry[_ANSWERED])
     if "against" in entry:
         told["against"] = filter_(entry["against"])
     if "when" in entry:
@@ -108,6 +110,25 @@ def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
     if WORDS in entry:
         told[WORDS] = _listed(entry[WORDS])
     return {**told, **_words(entry, text)}
+
+
+_ANSWERED: Final = "inResponseTo"
+_OF_THE_ANSWERED: Final = ("did", "card", "of", "byThis", "as")
+
+
+def _answering(told: Any) -> Piece:
+    """Return the activations that are not to be answered: of which cards, and whether of the cards or of effects."""
+    about = (
+        {} if isinstance(told, str) else {key: told[key] for key in ("card", "of", "byThis") if key in told}
+    )
+    if not about or told.keys() - set(_OF_THE_ANSWERED):
+        return {_ANSWERED: told}
+    reference = "this" if "byThis" in about else about.get("of")
+    pointing = {"reference": reference} if reference else {}
+    return {
+        "answering": filter_({**pointing, **about.get("card", {})}),
+        **({"answeringAs": told["as"]} if "as" in told else {}),
+    }
 
 
 def _part(entry: Mapping[str, Any], text: str, place: Sequence[int] | None) -> Piece:
