@@ -90,8 +90,7 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
     told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", _ANSWERED, WORDS)
-    if _ANSWERED in entry:
-        told |= _answering(entry[_ANSWERED])
+    told |= _answering(entry.get(_ANSWERED))
     if "against" in entry:
         told["against"] = filter_(entry["against"])
     if "when" in entry:
@@ -118,6 +117,8 @@ _OF_THE_ANSWERED: Final = ("did", "card", "of", "byThis", "as")
 
 def _answering(told: Any) -> Piece:
     """Return the activations that are not to be answered: of which cards, and whether of the cards or of effects."""
+    if told is None:
+        return {}
     about = (
         {} if isinstance(told, str) else {key: told[key] for key in ("card", "of", "byThis") if key in told}
     )
