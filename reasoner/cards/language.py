@@ -91,7 +91,8 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
     if "whom" in entry:
         entry = _done_to(entry)
-    told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", WORDS)
+    told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", _ANSWERED, WORDS)
+    told |= _answering(entry.get(_ANSWERED))
     if "against" in entry:
         told["against"] = filter_(entry["against"])
     if "when" in entry:
@@ -117,6 +118,27 @@ def _done_to(entry: Mapping[str, Any]) -> dict[str, Any]:
     who = {"reference": entry["of"]} if "of" in entry else {}
     rest = {key: found for key, found in entry.items() if key not in ("of", "on", "whom")}
     return {**rest, "on": entry["whom"], "against": {**who, **entry.get("on", {})}}
+
+
+_ANSWERED: Final = "inResponseTo"
+_OF_THE_ANSWERED: Final = ("did", "card", "of", "byThis", "as")
+
+
+def _answering(told: Any) -> Piece:
+    """Return the activations that are not to be answered: of which cards, and whether of the cards or of effects."""
+    if told is None:
+        return {}
+    about = (
+        {} if isinstance(told, str) else {key: told[key] for key in ("card", "of", "byThis") if key in told}
+    )
+    if not about or told.keys() - set(_OF_THE_ANSWERED):
+        return {_ANSWERED: told}
+    reference = "this" if "byThis" in about else about.get("of")
+    pointing = {"reference": reference} if reference else {}
+    return {
+        "answering": filter_({**pointing, **about.get("card", {})}),
+        **({"answeringAs": told["as"]} if "as" in told else {}),
+    }
 
 
 def _part(entry: Mapping[str, Any], text: str, place: Sequence[int] | None) -> Piece:

@@ -64,6 +64,7 @@ ORDER = (
     "counter",
     "inBattle",
     "unaffectedBy",
+    "imposes",
     "until",
     "delayed",
     "doneWhen",

@@ -57,6 +57,8 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         speech.carried = {key: value for key, value in shared.items() if key != "who"}
         return []
     shared["does"] = (entry.token, read.verb.start, read.verb.end)
+    if "imposes" in entry.traits:
+        shared["imposes"] = (entry.traits["imposes"], read.verb.start, read.verb.end)
     _goes_on(read, shared, speech)
     _amount(read, entry, shared)
     _worked_out(read, entry, shared, speech)
@@ -229,6 +231,8 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
             _object(thing, part, speech, entry, multiplied=_multiplied(read))
             _select(thing, number, part, speech, described)
             _token(entry, part)
+        elif "imposes" in entry.traits:
+            pass  # it is about all cards of the game
         elif _goes_on_about(read, entry) and speech.near:
             part["of"] = (speech.near, *part["does"][1:])
             _point(part, speech.near)
