@@ -15,7 +15,7 @@ from reasoner.engine.evaluator import Evaluation
 from reasoner.engine.facts import NO_ROWS, Facts
 from reasoner.engine.rows import Row
 from reasoner.knowledge.vocabulary import QUESTION, YGO
-from reasoner.question.graph import ROOT, THIS, Origin
+from reasoner.question.graph import ROOT, SITUATION, THIS, Origin
 from reasoner.question.table import CARDS
 from reasoner.rules.metamodel import GIVES
 from reasoner.rules.terms import Iri, Literal
@@ -35,7 +35,10 @@ AMOUNT: Final = Iri(YGO + "changeAmountNow")
 KIND: Final = Iri(YGO + "makesKind")
 FOLLOWS: Final = Iri(YGO + "followsChange")
 NEGATES: Final = Iri(YGO + "negatesCard")
-CONCLUDED: Final = (MAY_ALTER, NEGATES, AMOUNT, KIND, FOLLOWS)
+DIFFERS: Final = Iri(YGO + "differsByCard")
+WORKS_OUT_FOR: Final = Iri(YGO + "worksOutFor")
+NUMBER_GIVEN: Final = Iri(YGO + "numberGiven")
+CONCLUDED: Final = (MAY_ALTER, NEGATES, AMOUNT, KIND, FOLLOWS, DIFFERS)
 """What is concluded of a change besides to which cards it applies."""
 CHANGES_VALUE: Final = Iri(YGO + "changesValue")
 CHANGES_BY: Final = Iri(YGO + "changesBy")
@@ -62,12 +65,16 @@ class Change:
     may_change: frozenset[Term]
     counts: bool
     """Whether an amount belongs to it."""
+    reckons: bool
+    """Whether that amount must be worked out from the table."""
     on: tuple[Iri, ...] = ()
     perhaps_on: tuple[Iri, ...] = ()
     negates: tuple[Iri, ...] = ()
     negating: bool = False
     """Whether it negates effects, or may, instead of changing a value."""
     amount: int | None = None
+    differs: bool = False
+    """Whether it changes each card by a value of its own."""
     kind: Term | None = None
     follows: frozenset[Term] = frozenset()
     """Changes that began to apply earlier, as far as the table tells it."""
@@ -123,8 +130,13 @@ class _Applying:
         changes = self._without_the_negated()
         if not changes:
             return self.asked
-        for card, value in self._concerned(changes):
-            self._state(card, value, [change for change in changes if change.concerns(value)])
+        told = len(self.told)
+        for value, cards in self._concerned(changes):
+            concerning = [change for change in changes if change.concerns(value)]
+            if len(self.told) > told:
+                concerning = [self._counted(change) if change.reckons else change for change in concerning]
+            for card in cards:
+                self._state(card, value, [self._for(card, change) for change in concerning])
         return replace(self.asked, facts=tuple(self.told), origins=self.told, names=self.names)
 
     def _add(self, subject: Iri, property_: Iri, value: Term, card: Iri) -> None:
@@ -180,25 +192,48 @@ class _Applying:
                 value,
                 may_change,
                 bool(self.table.facts.values(node, HAS_AMOUNT)),
+                self._reckons(node),
                 on,
                 perhaps_on,
                 cards(node, NEGATES),
                 value is None and may_change.isdisjoint(self.knowledge.vocabulary.worked_out_as),
                 _number(evaluation.at(node, AMOUNT).value),
+                evaluation.at(node, DIFFERS).value is not None,
                 evaluation.at(node, KIND).value,
                 frozenset(cards(node, FOLLOWS)),
             )
 
+    def _reckons(self, node: Iri) -> bool:
+        """Say whether the amount of a change is no number that the text gives."""
+        amount = self.table.one(node, HAS_AMOUNT)
+        return isinstance(amount, Iri) and not self.table.facts.values(amount, NUMBER_GIVEN)
+
+    def _for(self, card: Iri, change: Change) -> Change:
+        """Return a change with the amount by which it changes a card, where that is a value of the card's own."""
+        if not change.differs or card not in (*change.on, *change.perhaps_on):
+            return change
+        return self._counted(change, (SITUATION, WORKS_OUT_FOR, card))
+
+    def _counted(self, change: Change, *further: Triple) -> Change:
+        """Return a change with its amount as it is worked out by what is stated so far."""
+        program = self.knowledge.rules.program(
+            AMOUNT, self.asked.game, self.asked.as_of, assume=self.asked.assume
+        )
+        evaluation = Evaluation(program, Facts([*self.told, *further]), work=self.work)
+        return replace(change, amount=_number(evaluation.at(change.node).value))
+
     # What they make of values
 
-    def _concerned(self, changes: Iterable[Change]) -> Iterator[tuple[Iri, Iri]]:
-        """Yield the cards with the values that changes concern, each once."""
-        found: dict[tuple[Iri, Iri], None] = {}
-        for change in changes:
-            for value in self.knowledge.vocabulary.worked_out_as:
-                if change.concerns(value):
-                    found |= dict.fromkeys((card, value) for card in (*change.on, *change.perhaps_on))
-        yield from found
+    def _concerned(self, changes: Iterable[Change]) -> Iterator[tuple[Iri, Sequence[Iri]]]:
+        """Yield the values that changes concern, each with its cards; first those that rest on no other value."""
+        values = sorted(
+            self.knowledge.vocabulary.worked_out_as,
+            key=lambda value: any(change.reckons and change.concerns(value) for change in changes),
+        )
+        for value in values:
+            concerning = [change for change in changes if change.concerns(value)]
+            cards = dict.fromkeys(card for change in concerning for card in (*change.on, *change.perhaps_on))
+            yield value, tuple(cards)
 
     def _state(self, card: Iri, value: Iri, changes: Sequence[Change]) -> None:
         """State what a value of a card is now, or that this is open; of the card asked about also why."""

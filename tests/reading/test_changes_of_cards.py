@@ -116,3 +116,47 @@ def test_what_an_equipped_monster_card_gives_is_kept_as_words(given: str, of: st
     assert found["words"] == f"as an Equip Spell that gives {given} 500 ATK"
     assert found["about"] == ["atk"]
     assert found.get("of") == of
+
+
+OWN_LEVEL = {"times": 100, "value": {"stat": "level", "of": "each"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("Each Thunder monster you control gains 100 ATK x its own Level.", OWN_LEVEL),
+        ("Each Thunder monster you control gains ATK equal to its Level x 100.", OWN_LEVEL),
+        ("All Thunder monsters you control gain ATK equal to their Level x 100.", OWN_LEVEL),
+        (
+            "Each Thunder monster you control gains ATK equal to its original DEF.",
+            {"stat": "original-def", "of": "each"},
+        ),
+        ("This card gains 100 ATK x its Level.", {"times": 100, "value": {"stat": "level", "of": "this"}}),
+    ],
+)
+def test_its_level_is_that_of_each_card_that_changes(text: str, amount: object):
+    """“Each loses 100 ATK x its own Level” is no change by the Level of the card whose text it is."""
+    (found,) = _changes(monster(text))
+    assert found["amount"] == amount
+
+
+def test_what_is_summoned_and_changed_in_the_next_sentence_is_the_target():
+    """“Special Summon that target. Increase its Level by 1.” goes on with the effect before it."""
+    text = "Activate this card by targeting 1 monster in your GY; Special Summon that target. Increase its Level by 1."
+    (found,) = _changes(trap(text, "Continuous"))
+    assert (found["of"], found["stat"], found["amount"]) == ("target", "level", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("You can make this card lose exactly ATK by its mood.", {"of": "this"}),
+        ("Double the ATK of all Dragon monsters on the field by some magic.", {"types": ["dragon"]}),
+        ("1 Dragon monster on the field gains ATK by some magic.", {"types": ["dragon"]}),
+    ],
+)
+def test_words_are_kept_with_the_cards_that_they_name(text: str, whose: dict[str, Any]):
+    """Of a change that nobody took apart it is told whose value it is, as far as the words say it."""
+    (found,) = _changes(monster(text))
+    assert "words" in found
+    assert whose.items() <= {**found, **found.get("on", {})}.items()

@@ -30,6 +30,7 @@ from reasoner.reading.accounts.forbidding import (
     RESOLUTION,
     forbidden,
     forbidden_in_sentence,
+    forbidden_side_by_side,
     forbids,
 )
 from reasoner.reading.accounts.ledger import COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
@@ -222,8 +223,9 @@ def _part(
         # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
         headless = facts.text.startswith("cannot", start)
         whole = _sentence(facts, start) if headless else start
-        understood = not headless and bool(
-            forbidden(ledger, start, end, RESOLUTION, context, sentence=_sentence(facts, start))
+        read = (forbidden, forbidden_side_by_side)
+        understood = not headless and any(
+            one(ledger, start, end, RESOLUTION, context, sentence=_sentence(facts, start)) for one in read
         )
         if not understood:
             ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(whole, end), "text": [whole, end]})

@@ -135,18 +135,28 @@ def _left(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context
 def _whose(words: Words) -> dict[str, Any]:
     """Return the card or cards of which a clause speaks first."""
     commas = [number + 1 for number in range(len(words)) if words.at(number) == ","]
-    for at in [0, *commas] if words.at(0) in _LEADING else [0]:
+    named = [number for number in range(2, len(words)) if _names_next(words, number)]
+    for at in [0, *named[:1], *(commas if words.at(0) in _LEADING else ())]:
         found = read_slot("pointed", words, at)
         if found is not None and found[0]["name"]:
             return {"of": found[0]["name"], **({"on": found[0]["asks"]} if "asks" in found[0] else {})}
         if words.at(at) in _BARE and words.context.near:
             return {"of": words.context.near}
-        cards = read_slot("every", words, at)
+        cards = read_slot(
+            "filter" if words.at(at) == _SINGLE else "every", words, at + (words.at(at) == _SINGLE)
+        )
         if cards is not None and is_formal(cards[0]):
             return {"on": cards[0]}
     return {}
 
 
+def _names_next(words: Words, at: int) -> bool:
+    """Say whether a clause names next what it changes: “You can make (this card lose)”, “double the ATK of (all)”."""
+    before = words.at(at - 1)
+    return before == "make" or (before == "of" and words.at(at - 2) in _NAMES)
+
+
+_SINGLE = "1"
 _BARE = frozenset({"gains", "gain", "loses", "lose", "its"})
 _JOINT = re.compile(r"\s*(?:,|\balso\b|\band\b|\bbut\b|\bthen\b)\s*", re.IGNORECASE)
 

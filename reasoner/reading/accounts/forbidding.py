@@ -35,6 +35,7 @@ _NEXT = re.compile(
     re.IGNORECASE,
 )
 """Words between a clause and the next one of the same sentence."""
+_COMMA = re.compile(r", ")
 _SPOKEN_OF = "spoken-of"
 """What “they” means where a sentence began with the cards that it is about."""
 _ALL = frozenset({"all", "each", "any"})
@@ -145,9 +146,40 @@ def _forbidden_in_clause(
     if not end and _has_it_apply(ledger.words.printed, start, last):
         ledger.take(RESTRICTION, start, last, formal=True)
         return
+    if not end and forbidden_side_by_side(ledger, first, last, at, context, named, start):
+        end = last
     if not end and not _but_for_words(ledger, place, at, context, named):
         ledger.restrictions.append({"at": at, **ledger.unread(first, last), "text": [first, last]})
     ledger.take(RESTRICTION, first, end or last, formal=bool(end))
+
+
+def forbidden_side_by_side(
+    ledger: Ledger,
+    start: int,
+    end: int,
+    at: str,
+    context: Context = THIS,
+    named: dict[str, Any] | None = None,
+    sentence: int = -1,
+) -> bool:
+    """Read two clauses with nothing but a comma between them: “neither player can draw, Dragons cannot attack”.
+
+    How long the first holds is said of the second, too.
+    """
+    printed = ledger.words.printed
+    for comma in _COMMA.finditer(printed, start, end):
+        if not (forbids(printed, start, comma.start()) and forbids(printed, comma.end(), end)):
+            continue
+        kept = len(ledger.restrictions)
+        if forbidden(ledger, start, comma.start(), at, context, named, sentence) == comma.start():
+            bounds = {entry.get("when") for entry in ledger.restrictions[kept:]}
+            second = len(ledger.restrictions)
+            if forbidden(ledger, comma.end(), end, at) == end and len(bounds) == 1:
+                for entry in ledger.restrictions[second:]:
+                    entry |= {"when": bound for bound in bounds if bound is not None} | entry
+                return True
+        del ledger.restrictions[kept:]
+    return False
 
 
 def _but_for_words(

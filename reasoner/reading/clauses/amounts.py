@@ -27,6 +27,11 @@ _ON_THE_FIELD = frozenset({"pointed-to-by", "equipped-to", "equipped-with", "co-
 _MARKS = frozenset({",", ".", ";", ":"})
 
 
+def is_times(word: str) -> bool:
+    """Say whether a word multiplies: “100 ATK x its own Level”."""
+    return word in _TIMES
+
+
 def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None:
     """Return the amount that words tell which follow a verb; `None` unless all of them are understood.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.forms import matches, said
-from reasoner.reading.clauses.restrictions import circumstances, past_marks
+from reasoner.reading.clauses.restrictions import circumstances, circumstances_one_by_one, past_marks
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -32,8 +32,7 @@ def battle_change(words: Words) -> Changed | None:
 
 def changed(table: str, words: Words) -> Changed | None:
     """Return what a clause changes that follows a row of a table; `None` if it is not understood as a whole."""
-    led, start = circumstances("lead-in", words, 0)
-    leads: list[tuple[BattleChange, int]] = [({}, 0), (led, past_marks(words, start))]
+    leads = ((led, past_marks(words, end)) for led, end in circumstances_one_by_one("lead-in", words, 0))
     return next(filter(None, (_after(table, words, *lead) for lead in leads)), None)
 
 

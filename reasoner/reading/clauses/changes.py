@@ -6,9 +6,10 @@ in and what follows it, or it is not read at all.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.clauses.amounts import counted, reckoned
+from reasoner.reading.clauses.amounts import counted, is_times, reckoned
 from reasoner.reading.clauses.battles import Changed, changed
 from reasoner.reading.clauses.forms import clauses, farthest, merged, said
 from reasoner.reading.filters.constructions import held, slot
@@ -30,10 +31,39 @@ _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
 _ALL = frozenset({"all", "each", "any", "every"})
 _ONE = frozenset({"a", "an"})
+OF_EACH = "each"
+"""What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
+_DISTRIBUTES = frozenset({"each", "every"})
+_THEIRS = frozenset({"their"})
+_POINTING = frozenset({"that", "those", "it", "its", "this"})
+"""What has words speak of another card than those that change, so that “their” may be another's."""
 
 
 def value_change(words: Words) -> Changed | None:
     """Return what a clause changes of cards; `None` if it changes nothing of them, or is not understood."""
+    return _of_each(words) or _changed(words)
+
+
+def _of_each(words: Words) -> Changed | None:
+    """Return what a clause changes of several cards, each by a value of its own: “lose ATK equal to their DEF”."""
+    subject = words.say(_DISTRIBUTES) and words.at(1) != "time"
+    context = replace(
+        words.context,
+        near=OF_EACH if subject else words.context.near,
+        far=OF_EACH if words.say(_THEIRS) and not words.say(_POINTING) else words.context.far,
+    )
+    if context == words.context:
+        return None
+    found = _changed(replace(words, context=context, memo={}))
+    if found is None or not all("of" not in entry for entry in found.entries):
+        return None
+    amounts = [entry.get("amount") for entry in found.entries]
+    others = [{key: told for key, told in entry.items() if key != "amount"} for entry in found.entries]
+    return found if OF_EACH in str(amounts) and OF_EACH not in str(others) else None
+
+
+def _changed(words: Words) -> Changed | None:
+    """Return what a clause changes, “it” and “them” being what the words have spoken of."""
     found = changed("value-change", words)
     if found is None:
         return None
@@ -147,6 +177,7 @@ def alters(words: Words, at: int) -> tuple[list[Altered], int] | None:
 def _by_how_much(words: Words, at: int) -> tuple[list[Altered], int] | None:
     """Return the values that change, each with its amount: “500 ATK and 300 DEF”, “ATK equal to its Level x 100”."""
     entries: list[Altered] = []
+    at += words.at(at) == "exactly"
     end = at
     while (known := number(words, at)) is not None:
         named = _values(words, known[1])
@@ -166,13 +197,20 @@ def _by_how_much(words: Words, at: int) -> tuple[list[Altered], int] | None:
 
 
 def _for_each(words: Words, entries: list[Altered], end: int) -> tuple[list[Altered], int] | None:
-    """Return the changes with what they count, where “for each …” follows them."""
+    """Return the changes with what they count, where “for each …” or “x its own Level” follows them."""
+    if is_times(words.at(end)):
+        worked = reckoned(words, end + 1)
+        return ([_times(one, worked[0]) for one in entries], worked[1]) if worked else None
     if words.at(end) != "for" or words.at(end + 1) not in _EACH:
         return entries, end
     found = counted(words, end + 2)
     if found is None:
         return None
-    return [{**one, "amount": {"times": one["amount"], "value": found[0]}} for one in entries], found[1]
+    return [_times(one, found[0]) for one in entries], found[1]
+
+
+def _times(entry: Altered, value: Any) -> Altered:
+    return {**entry, "amount": {"times": entry["amount"], "value": value}}
 
 
 @slot("counted")

@@ -270,17 +270,23 @@ def deeds(words: Words, at: int) -> tuple[list[str], int] | None:
 
 def circumstances(table: str, words: Words, at: int) -> tuple[Restriction, int]:
     """Return all that the phrases from a place on say of a restriction, and where they end."""
+    return [*circumstances_one_by_one(table, words, at)][-1]
+
+
+def circumstances_one_by_one(table: str, words: Words, at: int) -> Iterator[tuple[Restriction, int]]:
+    """Yield what none, the first, the first two … of the phrases from a place on say, and where they end."""
     told: Restriction = {}
     while True:
+        yield told, at
         start = past_marks(words, at)
         found = _circumstance(table, words, start) or (
             _circumstance(table, words, at) if start > at else None
         )
         if found is None:
-            return told, at
+            return
         further, end = found
         if told.keys() & further.keys() - {"except"}:
-            return told, at
+            return
         excepted = [*told.get("except", []), *further.get("except", [])]
         told = {**told, **further, **({"except": excepted} if excepted else {})}
         at = end
