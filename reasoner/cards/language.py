@@ -68,6 +68,8 @@ def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piec
         follows = any(place[1] <= first for place in effect.get("partsText", ()))
         if does_nothing_now(text[first:last], follows=follows):
             told["nothingNow"] = True
+        elif (lead := text[first:last].partition("●")[0]).strip(" .,;:\n"):
+            told[WORDS] = lead.strip(" .,;:\n")
     return told
 
 
