@@ -70,6 +70,11 @@ def does_nothing_now(words: str, *, follows: bool) -> bool:
     return follows and sign("comes-later").match(words.lstrip(" .,;:\n")) is not None
 
 
+def holds_for_what_comes(words: str) -> bool:
+    """Say whether words do no more than hold for some time, for whatever comes then: “any card sent is banished”."""
+    return sign("holds-for-what-comes").fullmatch(words.lower().strip(" .,;:\n")) is not None
+
+
 def _is_exact(step: Step) -> bool:
     """Say whether no fact of a step leaves open what its words say."""
     if step.get("does") in _MAKING and step.get("becomes") is None:
