@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from reasoner.knowledge.vocabulary import FieldKind
-from reasoner.reading.accounts.exactness import does_nothing_now
+from reasoner.reading.accounts.exactness import does_nothing_now, holds_for_what_comes
 from reasoner.reading.filters import is_formal
 from reasoner.reading.materials import materials_of
 
@@ -63,11 +63,15 @@ def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piec
     ]
     if within:
         told["parts"] = within
+        if holds_for_what_comes(text[first:last]):
+            told["nothingNow"] = True
         told["recognised"] = all(_is_clear(effect["parts"][number - 1]) for number in within)
     else:
         follows = any(place[1] <= first for place in effect.get("partsText", ()))
-        if does_nothing_now(text[first:last], follows=follows):
+        if does_nothing_now(text[first:last], follows=follows) or holds_for_what_comes(text[first:last]):
             told["nothingNow"] = True
+        elif (lead := text[first:last].partition("●")[0]).strip(" .,;:\n"):
+            told[WORDS] = lead.strip(" .,;:\n")
     return told
 
 

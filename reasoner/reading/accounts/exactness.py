@@ -59,12 +59,20 @@ def chooses_exactly(text: str, start: int, end: int, selections: Iterable[Any]) 
 def does_nothing_now(words: str, *, follows: bool) -> bool:
     """Say whether words that are no part only lead in a list, label an option, remark, or tell what is done later.
 
-    `follows`: whether they stand after a part.
+    `follows`: whether they stand after a part. What leads in a list right at the start may say on what of the table it
+    hangs whether anything on the list may be done.
     """
     words = words.lower()
+    if not follows and sign("hangs-on-the-table").search(words):
+        return False
     if sign("leads-in-a-list").fullmatch(words) or sign("only-remarks").fullmatch(words):
         return True
     return follows and sign("comes-later").match(words.lstrip(" .,;:\n")) is not None
+
+
+def holds_for_what_comes(words: str) -> bool:
+    """Say whether words do no more than hold for some time, for whatever comes then: “any card sent is banished”."""
+    return sign("holds-for-what-comes").fullmatch(words.lower().strip(" .,;:\n")) is not None
 
 
 def _is_exact(step: Step) -> bool:
