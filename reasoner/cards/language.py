@@ -97,23 +97,11 @@ def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
         entry = _done_to(entry)
     told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", _ANSWERED, WORDS)
     told |= _answering(entry.get(_ANSWERED))
-    if "against" in entry:
-        told["against"] = filter_(entry["against"])
-    if "when" in entry:
-        told["holds"] = entry["when"]
+    told |= {name: read(entry[key]) for key, (name, read) in _READ_AS.items() if key in entry}
     if "of" in entry:
         told["on"] = filter_({"reference": entry["of"], **entry.get("on", {})})
     elif "on" in entry:
         told["on"] = filter_(entry["on"])
-    if "except" in entry:
-        told["except"] = [filter_(one) for one in entry["except"]]
-    for key in ("unless", "while"):
-        if key in entry:
-            told[key] = condition(entry[key])
-    if "upon" in entry:
-        told["upon"] = plays(entry["upon"])
-    if WORDS in entry:
-        told[WORDS] = _listed(entry[WORDS])
     return {**told, **_words(entry, text)}
 
 
@@ -479,6 +467,16 @@ def _entry(vocabulary: Vocabulary, field: Field, entry: Any) -> tuple[Any, list[
     return (entry if fits else None), []
 
 
+_READ_AS: Final[Mapping[str, tuple[str, Callable[[Any], Any]]]] = {
+    "against": ("against", filter_),
+    "when": ("holds", str),
+    "except": ("except", lambda told: [filter_(one) for one in told]),
+    "unless": ("unless", condition),
+    "while": ("while", condition),
+    "upon": ("upon", plays),
+    WORDS: (WORDS, _listed),
+}
+"""The keys of a restriction that the language says by the same or another name, and how."""
 _SAID: Final[Mapping[str, Callable[[Mapping[str, Any], str], Piece]]] = {
     "conditions": _stated,
     "targeting": selection,
