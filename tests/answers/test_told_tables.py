@@ -277,6 +277,13 @@ COUNTERS = _asks(
     players={"you": {"deck": {"count": 20}}},
 )
 
+FODDER = _asks(
+    {"type": "Effect Monster", "text": "You can send 1 other monster you control to the GY; draw 1 card."},
+    this=FACE_UP,
+    cards=[{"id": "paid", "type": "Plant Normal Monster", **FACE_UP}],
+    players={"you": {"deck": {"count": 20}}},
+)
+
 PAIRS = [
     pytest.param(
         PAID,
@@ -363,6 +370,9 @@ PAIRS = [
     pytest.param(LEFT, "no", "situation.happened.0.from", "monster-zone", "yes", id="a-monster-where-it-lay"),
     pytest.param(
         COMERS, "no", "situation.triggers.1.by", "opponent", "yes", id="one-that-summons-itself-from-the-hand"
+    ),
+    pytest.param(
+        FODDER, "yes", "situation.cards.0.type", "Plant Normal Token Monster", "no", id="a-token-is-not-sent"
     ),
     pytest.param(COUNTERS, "yes", "situation.this.counters", {"spell": 0}, "no", id="counters-told-in-short"),
     pytest.param(
