@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 SIDES = {0: "you", 1: "opponent"}
 ACTIVATED = ("ignition", "trigger", "quick", "flip")
+ENGINE_KINDS = {"flip": "trigger"}
+"""What the engine calls a kind of effect that it does not tell apart."""
 PLACES = {
     "MZ": {"monster-zone"}, "SZ": {"spell-trap-zone", "field-zone", "pendulum-zone"}, "FZ": {"field-zone"},
     "PZ": {"pendulum-zone"}, "HAND": {"hand"}, "GY": {"gy"}, "BAN": {"banished"}, "DECK": {"deck"},
@@ -159,7 +161,7 @@ def _which(link: State, names: Mapping[int, str], judge: Judge) -> Told:
     kinds = {one["number"]: one["kind"] for one in judge.effect_profiles(known)}
     places = {one["number"]: one.get("activatesFrom", ()) for one in known.facts.get("effects", ())}
     activated = [number for number, of in kinds.items() if of in ACTIVATED]
-    fitting = [number for number in activated if kinds[number] == kind]
+    fitting = [number for number in activated if kind in (kinds[number], ENGINE_KINDS.get(kinds[number]))]
     if len(fitting) > 1:
         fitting = [
             number for number in fitting if not PLACES[link["loc"]].isdisjoint(places[number])

@@ -46,6 +46,8 @@ SUMMONED = ("summon_success", "spsummon_success", "flip_summon_success")
 SETS = (None, "set", "tribute_set")
 """How a monster came to the field that was not Summoned."""
 POSITIONS = {"atk": "face-up-attack", "def": "face-up-defense", "up": "face-up"}
+TOKEN = {"cardType": "monster", "monsterKinds": ["token", "normal"]}
+"""What is told of a card of the Monster Zone that no card list has."""
 MOVES = {"GY": "send-to-gy", "BAN": "banish", "HAND": "add-to-hand"}
 
 
@@ -220,6 +222,9 @@ def card_seen(
         "controller": side[card["con"]],
         "owner": side[card.get("own", card["con"])],
         **({"name": names[card["code"]]} if seen else {}),
+        **(
+            TOKEN if card["code"] and card["code"] not in names and card["loc"] == "MZ" and not hidden else {}
+        ),
         **_lies(card),
         **_column(card, side[card["con"]]),
         **(_as_monster(card) if seen and card["loc"] == "MZ" and card["pos"] != "set" else {}),

@@ -25,7 +25,7 @@ MANY: Final = 8
 """So many ways are followed at most: a choice that leaves more stays open."""
 CHOICE, WHETHER = "choice", "whether"
 PLAYER = "https://w3id.org/headjudge/player/"
-_BY, _COUNT, _UP_TO, _AMONG, _TOLD_AS = "by", "count", "upTo", "among", "field"
+_BY, _COUNT, _UP_TO, _AMONG, _END, _TOLD_AS = "by", "count", "upTo", "among", "deckEnd", "field"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Choice:
 
     `among` are the cards that are known to fit, as the table refers to them; where they are not all that may fit, it
     is not `closed`. `whether`: not cards are chosen, but whether the part is done at all. `field` tells the choice.
+    `end`: nobody chooses, but the cards are those at this end of a Deck, and nobody has seen them.
     """
 
     field: str
@@ -43,11 +44,12 @@ class Choice:
     up_to: bool = False
     closed: bool = True
     whether: bool = False
+    end: str = ""
 
     @property
     def ways(self) -> tuple[tuple[str, ...], ...] | None:
         """The cards that may be chosen, way by way; those of an empty way are not known. None: they are too many."""
-        if not self.among and not self.closed:
+        if self.end or (not self.among and not self.closed):
             return ((),)
         if not self.closed and (self.count > 1 or self.up_to):
             return None
@@ -61,6 +63,8 @@ class Choice:
         """The choice as the list of what happens tells it."""
         if self.whether:
             return {_BY: self.by, WHETHER: True, _TOLD_AS: self.field}
+        if self.end:
+            return {_COUNT: self.count, _END: self.end, _TOLD_AS: self.field}
         number = {_COUNT: self.count} | ({_UP_TO: True} if self.up_to else {})
         among = {_AMONG: list(self.among)} if self.among else {}
         return {_BY: self.by, **number, **among, _TOLD_AS: self.field}
@@ -70,6 +74,8 @@ def said(choice: Mapping[str, Any], words: Vocabulary) -> str:
     """Say which cards are meant: how many, chosen by whom, among which."""
     if _COUNT not in choice:
         return ""
+    if _END in choice:
+        return f"the {choice[_END]} {'card' if choice[_COUNT] == 1 else str(choice[_COUNT]) + ' cards'}"
     number = f"up to {choice[_COUNT]}" if _UP_TO in choice else str(choice[_COUNT])
     cards = "card" if choice[_COUNT] == 1 else "cards"
     among = f" among {', '.join(choice[_AMONG])}" if _AMONG in choice else ""

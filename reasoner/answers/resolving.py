@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from reasoner.errors import Fault
     from reasoner.knowledge.vocabulary import Vocabulary
     from reasoner.question.conversion import Asked
+    from reasoner.question.table import TableCard
     from reasoner.rules.terms import Term
 
 RESOLVE = "resolve"
@@ -59,8 +60,9 @@ ALONG = Iri(YGO + "takesAlong")
 LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
 ATTACHED, ALONG_ATTACHED = Iri(YGO + "leavesAttachedTo"), Iri(YGO + "leavesAlongAttachedTo")
 ELSEWHERE, LEAVES_ELSEWHERE = Iri(YGO + "takesElsewhere"), Iri(YGO + "leavesElsewhereIn")
-OUT, LEAVES_OUT = Iri(YGO + "takesOutOfDuel"), Iri(YGO + "leavesOutIn")
+LEAVES_OUT = Iri(YGO + "leavesOutIn")
 LEAVES_IN = Iri(YGO + "leavesCardIn")
+OUT_OF_DUEL, LED_ELSEWHERE = Iri(YGO + "takesOutOfDuel"), Iri(YGO + "isLedElsewhere")
 OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
 UNSAID = Iri(YGO + "leavesUnsaid")
@@ -75,7 +77,7 @@ TAKEN, TAKEN_BY = Iri(YGO + "isTaken"), Iri(YGO + "isTakenBy")
 CHOSEN_BY, CHOSEN_WITH = Iri(YGO + "isChosenBy"), Iri(YGO + "isChosenWith")
 FOUND, SAW_ALL = Iri(YGO + "foundCard"), Iri(YGO + "sawAllItsCards")
 NUMBER, UP_TO = Iri(YGO + "cardCount"), Iri(YGO + "upTo")
-PART_CARDS = Iri(YGO + "partCards")
+PART_CARDS, FROM_END = Iri(YGO + "partCards"), Iri(YGO + "takesFromEnd")
 PLAYER = Iri(YGO + "changesLPOf")
 UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf")
 UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
@@ -121,8 +123,8 @@ _NOT_LISTED = frozenset(
                 CHOSEN_WITH,
                 TAKEN_BY,
                 ALONG_ATTACHED,
-                OUT,
                 LEAVES_OUT,
+                FROM_END,
             )
         ),
         *(one.local for one in _ASKED_OF_WORDS),
@@ -253,6 +255,7 @@ class Resolution:
                 return False
             steps.append(replace(first, link=whole[0]))
         self.steps, self.open, self.is_over = steps, (), True
+        self.lent.update(*(way.lent for way in ways))
         changing = (*self.words.changes.values(), *self.words.end_with_place)
         known = frozenset(self.words.keys[field] for field in changing if field in self.words.keys)
         self.table = common([way.table for way in ways], known)
@@ -279,7 +282,15 @@ class Resolution:
         """What an event tells of its cards and may tell otherwise of others."""
         changed = (self.words.keys[field] for field in self.words.changes.values())
         return frozenset(
-            (CARD.local, ELSEWHERE.local, LEAVES_ELSEWHERE.local, ALONG.local, LEAVES_ALONG.local, *changed)
+            (
+                CARD.local,
+                OUT_OF_DUEL.local,
+                ELSEWHERE.local,
+                LEAVES_ELSEWHERE.local,
+                ALONG.local,
+                LEAVES_ALONG.local,
+                *changed,
+            )
         )
 
     def take_what_is_common(self, ways: Sequence[Resolution]) -> None:
@@ -404,7 +415,8 @@ class Resolution:
                 up_to, closed = (Literal(value=True) in model.look(event, one) for one in (UP_TO, SAW_ALL))
                 field = f"{asked.paths.get(event, '')}.{self.words.keys[PART_CARDS]}"
                 among = tuple(dict.fromkeys(found))
-                choices[event] = Choice(field, by[0], number[0], among, up_to=up_to, closed=closed)
+                end = next((self.words.token(Iri(str(one))) for one in model.look(event, FROM_END)), "")
+                choices[event] = Choice(field, by[0], number[0], among, up_to=up_to, closed=closed, end=end)
         for event in events:
             for named in model.look(event, CHOSEN_WITH):
                 if Iri(str(named)) in choices:
@@ -438,9 +450,21 @@ class Resolution:
         for card in self.table.get(CARDS, ()):
             for field in self.words.come_with_move:
                 card.pop(self.words.keys[field], None)
+        self._take_back_words()
         self._tell_plays()
         for key in (CHAIN, RESOLVED, CHAIN_STATE, HAPPENED):
             self.table.pop(key, None)
+
+    def _take_back_words(self) -> None:
+        """Tell the cards of hands and Decks again as they were told, without the words that they were lent."""
+        for key in self.words.places_told:
+            player, _, pile = key.partition(".")
+            told = self.table.get(PLAYERS, {}).get(player, {}).get(pile)
+            known = told.get(KNOWN, []) if isinstance(told, dict) else []
+            for place, card in enumerate(known):
+                if isinstance(card, dict) and card.get("id") in self.lent:
+                    kept = {field: value for field, value in card.items() if field != "id"}
+                    known[place] = kept["name"] if set(kept) == {"name"} else kept
 
     def _tell_plays(self) -> None:
         """Tell as plays what was activated in the Chain: what goes on applying is known by them.
@@ -707,7 +731,15 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
 
 
 def _elsewhere(event: Mapping[str, Any], named: str, words: Vocabulary) -> str:
-    """Say where cards go that do not go where the others do; nothing if all do."""
+    """Say where cards go that do not go where the others do, or not where such an event takes them; else nothing."""
+    if LED_ELSEWHERE.local in event and LOCATION.local in event:
+        return f" ({words.label(Iri(ZONES + event[LOCATION.local]))})"
+    if OUT_OF_DUEL.local in event:
+        gone = event[OUT_OF_DUEL.local]
+        apart = ", ".join([gone] if isinstance(gone, str) else gone)
+        return (
+            f" ({words.label(OUT_OF_DUEL)})" if apart == named else f" ({apart}: {words.label(OUT_OF_DUEL)})"
+        )
     if LEAVES_ELSEWHERE.local not in event:
         return ""
     cards = event.get(ELSEWHERE.local, [])
@@ -727,7 +759,7 @@ class _Afterwards:
 
     def carry_out(self, entry: Entry) -> None:
         """Change the table as one event says."""
-        apart, gone = entry.shown.get(ELSEWHERE, ()), entry.shown.get(OUT, ())
+        apart, gone = entry.shown.get(ELSEWHERE, ()), entry.shown.get(OUT_OF_DUEL, ())
         elsewhere = {**entry.shown, LEAVES_IN: entry.shown.get(LEAVES_ELSEWHERE, ())}
         for cards, shown in (
             ([card for card in entry.shown.get(CARD, ()) if card not in (*apart, *gone)], entry.shown),
@@ -783,16 +815,19 @@ class _Afterwards:
         """
         keys = {node: self._key(node) for node in nodes if isinstance(node, Iri)}
         cards = self.table.setdefault(CARDS, []) if keys else []
-        for found in reversed(list(cards_of(self.table, self.words))):
+        in_piles = [one for one in cards_of(self.table, self.words) if _steps(one.path)[1] == PLAYERS]
+        moved = [one for one in in_piles if one.key in keys.values()]
+        for found in moved:
+            self._keep_words(found, in_piles)
+        for found in reversed(moved):
             *above, last = _steps(found.path)
-            if found.key in keys.values() and above[:2] == [SITUATION, PLAYERS]:
-                place, player = self._at(above[:-1]), above[2]
-                del place[KNOWN][last]
-                if "count" in place:
-                    place["count"] -= 1
-                known = {key: value for key, value in found.told.items() if key != CONTROLLER}
-                told = known if "id" in known else {"id": self._lent(found.key), **known}
-                cards.append({**told, OWNER: player, CONTROLLER: player})
+            place, player = self._at(above[:-1]), above[2]
+            del place[KNOWN][last]
+            if "count" in place:
+                place["count"] -= 1
+            known = {key: value for key, value in found.told.items() if key != CONTROLLER}
+            told = known if "id" in known else {"id": self._lent(found.key), **known}
+            cards.append({**told, OWNER: player, CONTROLLER: player})
         for node, key in keys.items():
             if node == THIS and node not in self.asked.keys:
                 yield self.table.setdefault(SELF, {})
@@ -803,6 +838,21 @@ class _Afterwards:
                 here = [self._named_only(node, key)]
                 cards += here
             yield from here
+
+    def _keep_words(self, moved: TableCard, in_piles: Sequence[TableCard]) -> None:
+        """Lend the cards behind one that leaves a hand or Deck the words by which they are referred to.
+
+        Those words say the place in the list, and there they come to lie one place before.
+        """
+        *pile, place = _steps(moved.path)
+        for found in in_piles:
+            *above, last = _steps(found.path)
+            if above != pile or last <= place:
+                continue
+            told = self._at(above)[last]
+            full = {"name": told} if isinstance(told, str) else told
+            if "id" not in full:
+                self._at(above)[last] = {"id": self._lent(found.key), **full}
 
     def _by_place(self, node: Iri, cards: Sequence[Table]) -> list[Table]:
         """Return the card of the list at the place where a node was told, if it was told there."""

@@ -379,7 +379,7 @@ def test_what_players_may_control_is_asked_where_a_monster_comes(judge):
         **lies({"name": "Paper Ward", "type": "Continuous Trap", "text": text}, "you"),
         "position": "face-up",
     }
-    cards = [lies(RAISE, "you"), ward, monster("m", "you", location="gy")]
+    cards = [lies(RAISE, "you"), ward, monster("n", "you"), monster("m", "you", location="gy")]
     answer = resolved(judge, [{"card": "Paper Raise", "by": "you", "targets": ["m"]}], cards)
     assert answer.verdict == "depends"
     cards = [lies(TAKER, "you"), ward, monster("m", "opponent")]

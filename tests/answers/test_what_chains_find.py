@@ -1,0 +1,254 @@
+"""What a Chain Link finds beside other cards: their values, what they limit, negate and count."""
+
+import pytest
+
+
+def card(key, by, text, place="spell-trap-zone", kind="Normal Spell", **more):
+    """Return a described card on the table."""
+    lies = {"owner": by, "controller": by, "location": place}
+    return {"id": key, "name": f"Paper {key.title()}", "type": kind, "text": text, **lies, **more}
+
+
+def monster(key, by, place="monster-zone", **more):
+    """Return a face-up monster with values."""
+    told = {"type": "Dragon Effect Monster", "attribute": "dark", "text": "", "position": "face-up-attack"}
+    lies = {"id": key, "name": f"Paper {key.title()}", "owner": by, "controller": by, "location": place}
+    return {**told, **lies, **more}
+
+
+def resolved(judge, chain, cards, **more):
+    """Return the answer to `resolve` about a table on which every card is told."""
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards, **more}
+    return judge.ask({"ask": "resolve", "situation": {"complete": ["field", "gy", "banished"], **situation}})
+
+
+def events(answer, link=0):
+    """Return what happened, by its name and cards."""
+    return [(event["event"], event.get("card")) for event in answer.value["links"][link]["events"]]
+
+
+@pytest.mark.parametrize(("which", "found"), [("lowest", "Paper Low"), ("highest", "Paper High")])
+def test_the_lowest_and_the_highest_are_found(judge, which, found):
+    """The monster with the lowest or highest ATK is found among those that the words name."""
+    text = f"Destroy the 1 face-up monster your opponent controls that has the {which} ATK (your choice, if tied)."
+    cards = [
+        card("cut", "you", text),
+        monster("low", "opponent", atk=100),
+        monster("high", "opponent", atk=900),
+        monster("own", "you", atk=0),
+    ]
+    answer = resolved(judge, [{"card": "cut", "by": "you"}], cards)
+    assert events(answer) == [("destroyed", found)]
+
+
+def test_a_value_is_compared_with_that_of_the_target(judge):
+    """What must be at least as much as the target's is compared with the card that was targeted."""
+    text = "Target 1 face-up monster your opponent controls; destroy 1 monster you control with an equal or higher ATK."
+    cards = [
+        card("trade", "you", text),
+        monster("m", "opponent", atk=1500),
+        monster("weak", "you", atk=1400),
+        monster("strong", "you", atk=1500),
+    ]
+    answer = resolved(judge, [{"card": "trade", "by": "you", "targets": ["m"]}], cards)
+    assert events(answer) == [("destroyed", "Paper Strong")]
+
+
+def test_a_likeness_is_compared_with_the_target(judge):
+    """What must have another Level than the target is compared with the card that was targeted."""
+    text = "Target 1 monster your opponent controls; destroy 1 monster you control with a different Level."
+    cards = [
+        card("trade", "you", text),
+        monster("m", "opponent", level=4),
+        monster("same", "you", level=4),
+        monster("other", "you", level=5),
+    ]
+    answer = resolved(judge, [{"card": "trade", "by": "you", "targets": ["m"]}], cards)
+    assert events(answer) == [("destroyed", "Paper Other")]
+
+
+def test_only_monsters_are_banished_instead(judge):
+    """What sends monsters elsewhere leaves Spells and Traps alone."""
+    fissure = card("rift", "you", "Any monster sent to the GY is banished instead.", kind="Continuous Spell")
+    storm = card("storm", "you", "Target 1 Spell/Trap on the field; destroy it.")
+    trap = card("trap", "opponent", "Draw 1 card.", kind="Normal Trap", position="face-down")
+    answer = resolved(
+        judge,
+        [{"card": "storm", "by": "you", "targets": ["trap"]}],
+        [storm, {**fissure, "position": "face-up"}, trap],
+    )
+    assert answer.verdict == "answered"
+    assert answer.value["links"][0]["events"][0]["location"] == "gy"
+
+
+ORDER = (
+    "Each player can only control 1 monster of each Type. If a player controls 2 or more monsters of the same Type, "
+    "they must send some to the GY so they control no more than 1 monster of that Type."
+)
+
+
+@pytest.mark.parametrize(("kind", "verdict"), [("Fiend", "answered"), ("Dragon", "depends")])
+def test_a_new_limit_sends_nothing_away_where_all_differ(judge, kind, verdict):
+    """A card that lets players control one monster of each Type changes nothing where no two have the same."""
+    order = card("order", "you", ORDER, kind="Continuous Trap", position="face-up")
+    cards = [order, monster("a", "opponent"), monster("b", "opponent", type=f"{kind} Effect Monster")]
+    answer = resolved(judge, [{"card": "order", "by": "you", "activates": "card"}], cards)
+    assert answer.verdict == verdict
+
+
+@pytest.mark.parametrize(("kind", "found"), [("Fiend", ["special-summoned"]), ("Dragon", [])])
+def test_no_second_monster_of_a_type_comes(judge, kind, found):
+    """Where players can control one monster of each Type, none comes of a Type that its player controls."""
+    order = card("order", "opponent", ORDER, kind="Continuous Trap", position="face-up")
+    call = card("call", "you", "Target 1 monster in your GY; Special Summon it.")
+    buried = monster("g", "you", "gy", type=f"{kind} Effect Monster")
+    answer = resolved(
+        judge, [{"card": "call", "by": "you", "targets": ["g"]}], [order, call, monster("m", "you"), buried]
+    )
+    assert [name for name, _ in events(answer)] == found
+
+
+def test_counters_that_come_each_time_move_no_card(judge):
+    """What a face-up card gets a counter for is told, and asked only where its counters are told."""
+    text = "Each time a Spell Card is activated, place 1 Spell Counter on this card when that Spell resolves."
+    tower = card("tower", "you", text, kind="Continuous Trap", position="face-up")
+    taker = card("taker", "you", "Target 1 monster your opponent controls; destroy it.")
+    chain = [{"card": "taker", "by": "you", "targets": ["m"]}]
+    answer = resolved(judge, chain, [tower, taker, monster("m", "opponent")])
+    assert answer.verdict == "answered"
+    assert answer.value["links"][0]["applies"] == [text.rstrip(".")]
+    counted = {**tower, "counters": {"Spell Counter": 1}}
+    assert resolved(judge, chain, [counted, taker, monster("m", "opponent")]).verdict == "depends"
+
+
+def test_a_pendulum_card_counts_as_a_spell_that_is_activated(judge):
+    """What is done each time that a Spell Card is activated is done for a Pendulum Monster, too."""
+    text = "Each time a Spell Card is activated, gain 500 LP immediately after it resolves."
+    well = card("well", "you", text, kind="Continuous Spell", position="face-up")
+    scale = monster("scale", "you", "pendulum-zone", position="face-up")
+    scale |= {
+        "type": "Dragon Pendulum Effect Monster",
+        "pendulumText": "All monsters you control gain 100 ATK.",
+    }
+    answer = resolved(judge, [{"card": "scale", "by": "you", "activates": "card"}], [well, scale])
+    assert answer.verdict == "depends"
+    assert text.rstrip(".") in answer.open[0].asks
+
+
+def test_a_token_leaves_the_duel(judge):
+    """A Token that is destroyed lies nowhere afterwards."""
+    token = monster("t", "opponent", type="Dragon Normal Monster Token")
+    token = {key: value for key, value in token.items() if key not in ("type", "text", "name")}
+    token |= {"cardType": "monster", "monsterKinds": ["token", "normal"]}
+    storm = card("storm", "you", "Destroy all monsters on the field.")
+    answer = resolved(judge, [{"card": "storm", "by": "you"}], [storm, token, monster("m", "you")])
+    assert [one["id"] for one in answer.value["table"]["cards"]] == ["storm", "m"]
+
+
+def test_damage_equal_to_what_was_taken(judge):
+    """Damage that equals the damage before takes as many LP, from the other player."""
+    text = (
+        "Target 1 face-up monster your opponent controls; destroy that face-up monster, and if you do, take damage "
+        "equal to its original ATK, then inflict damage to your opponent, equal to the damage you took."
+    )
+    ring = card("ring", "you", text, kind="Normal Trap", position="face-up")
+    victim = monster("m", "opponent", atk=900, originalAtk=900)
+    players = {"you": {"lp": 4000}, "opponent": {"lp": 3000}}
+    chain = [{"card": "ring", "by": "you", "targets": ["m"]}]
+    answer = resolved(judge, chain, [ring, victim], players=players)
+    told = answer.value["table"]["players"]
+    assert (told["you"]["lp"], told["opponent"]["lp"]) == (3100, 2100)
+
+
+@pytest.mark.parametrize(("spells", "sent"), [(1, True), (3, False)])
+def test_a_condition_counts_what_the_part_before_has_moved(judge, spells, sent):
+    """What a condition counts is not known from the table where a part before it takes such cards there."""
+    text = (
+        "Target 1 card on the field; destroy it, then, if you have 1 or less Spells in your GY, draw 1 card."
+    )
+    burst = card("burst", "you", text, kind="Normal Trap", position="face-up")
+    own = card("own", "you", "Draw 1 card.", kind="Continuous Spell", position="face-up")
+    buried = [card(f"s{n}", "you", "Draw 1 card.", "gy") for n in range(spells)]
+    chain = [{"card": "burst", "by": "you", "targets": ["own"]}]
+    answer = resolved(judge, chain, [burst, own, *buried])
+    assert answer.verdict == "depends"
+    other = monster("m", "you")
+    chain = [{"card": "burst", "by": "you", "targets": ["m"]}]
+    answer = resolved(judge, chain, [burst, other, *buried])
+    assert answer.verdict == "answered"
+    assert (("drawn", None) in events(answer)) == sent
+
+
+def test_a_monster_that_is_unaffected_is_no_material_of_its_target(judge):
+    """An effect that uses its target as material does nothing where the target has become unaffected by it."""
+    rank_up = (
+        "Target 1 Xyz Monster you control; Special Summon from your Extra Deck, 1 Xyz Monster with a different Rank, "
+        "by using that target as material."
+    )
+    shield = "Target 1 monster you control; it is unaffected by Spell effects this turn."
+    cards = [
+        card("climb", "you", rank_up),
+        card("shield", "you", shield, kind="Normal Trap", position="face-up"),
+        monster("x", "you", type="Dragon Xyz Effect Monster", rank=4),
+        monster("y", "you", "extra-deck", type="Dragon Xyz Effect Monster", rank=5),
+    ]
+    chain = [{"card": "climb", "by": "you", "targets": ["x"]}]
+    alone = resolved(judge, chain, cards, complete=["field", "gy", "banished", "extraDeck"])
+    assert [name for name, _ in events(alone)] == ["special-summoned"]
+    chain.append({"card": "shield", "by": "you", "targets": ["x"]})
+    shielded = resolved(judge, chain, cards, complete=["field", "gy", "banished", "extraDeck"])
+    assert [name for name, _ in events(shielded, 1)] == []
+
+
+@pytest.mark.parametrize(("target", "carried_out"), [("m", False), ("o", True)])
+def test_monster_effects_that_targeted_a_guarded_card_are_negated(judge, target, carried_out):
+    """What negates monster effects that targeted a card negates those of the Chain that resolve later."""
+    text = (
+        "Target 1 card you control; this turn, when any monster effect resolves that targeted that card at "
+        "activation, negate that effect."
+    )
+    bite = "You can target 1 monster your opponent controls; destroy it."
+    cards = [
+        card("guard", "you", text, kind="Normal Trap", position="face-up"),
+        monster("m", "you"),
+        monster("o", "you"),
+        monster("biter", "opponent", text=bite),
+    ]
+    chain = [
+        {"card": "biter", "by": "opponent", "effect": 1, "targets": [target]},
+        {"card": "guard", "by": "you", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, cards, turnPlayer="opponent")
+    assert answer.verdict == "answered"
+    assert answer.value["links"][1]["carriedOut"] is carried_out
+
+
+def test_effects_that_move_cards_of_the_gy_are_negated(judge):
+    """While a card negates what would move a card in the GY, such an effect is not applied."""
+    vale = card(
+        "vale",
+        "opponent",
+        "Negate any card effect that would move a card in the GY to a different place.",
+        "field-zone",
+        kind="Field Spell",
+        position="face-up",
+    )
+    call = card("call", "you", "Target 1 monster in your GY; Special Summon it.")
+    answer = resolved(
+        judge, [{"card": "call", "by": "you", "targets": ["g"]}], [vale, call, monster("g", "you", "gy")]
+    )
+    assert answer.verdict == "answered"
+    assert answer.value["links"][0]["carriedOut"] is False
+
+
+def test_a_card_of_a_deck_is_chosen_whatever_lies_behind_it(judge):
+    """The cards of a Deck keep the words by which they are referred to when one before them is taken out."""
+    send = card("send", "you", "Send 1 Level 3 or lower monster from your Deck to the GY.")
+    known = [
+        {"name": f"Paper {name}", "type": "Dragon Effect Monster", "level": level, "text": ""}
+        for name, level in (("A", 3), ("B", 5), ("C", 2), ("D", 6))
+    ]
+    players = {"you": {"deck": {"count": 4, "known": known}}}
+    answer = resolved(judge, [{"card": "send", "by": "you"}], [send], players=players)
+    assert answer.verdict == "answered"
+    assert answer.value["links"][0]["events"][0]["choice"]["count"] == 1
