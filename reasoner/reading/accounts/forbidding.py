@@ -175,8 +175,9 @@ def forbidden_side_by_side(
             bounds = {entry.get("when") for entry in ledger.restrictions[kept:]}
             second = len(ledger.restrictions)
             if forbidden(ledger, comma.end(), end, at) == end and len(bounds) == 1:
-                for entry in ledger.restrictions[second:]:
-                    entry |= {"when": bound for bound in bounds if bound is not None} | entry
+                (bound,) = bounds
+                for entry in ledger.restrictions[second:] if bound is not None else ():
+                    entry.setdefault("when", bound)
                 return True
         del ledger.restrictions[kept:]
     return False
