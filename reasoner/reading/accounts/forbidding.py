@@ -175,7 +175,7 @@ def forbidden_side_by_side(
             bounds = {entry.get("when") for entry in ledger.restrictions[kept:]}
             second = len(ledger.restrictions)
             if forbidden(ledger, comma.end(), end, at) == end and len(bounds) == 1:
-                bound = bounds.pop()
+                (bound,) = bounds
                 for entry in ledger.restrictions[second:] if bound is not None else ():
                     entry.setdefault("when", bound)
                 return True
