@@ -89,8 +89,7 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
-    if "whom" in entry:
-        entry = _done_to(entry)
+    entry = _done_to(entry)
     told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", WORDS)
     if "against" in entry:
         told["against"] = filter_(entry["against"])
@@ -112,8 +111,10 @@ def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
     return {**told, **_words(entry, text)}
 
 
-def _done_to(entry: Mapping[str, Any]) -> dict[str, Any]:
+def _done_to(entry: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a restriction on what some cards do to others as one on these: “monsters cannot target Dragons”."""
+    if "whom" not in entry:
+        return entry
     who = {"reference": entry["of"]} if "of" in entry else {}
     rest = {key: found for key, found in entry.items() if key not in ("of", "on", "whom")}
     return {**rest, "on": entry["whom"], "against": {**who, **entry.get("on", {})}}
