@@ -93,8 +93,7 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
-    if "whom" in entry:
-        entry = _done_to(entry)
+    entry = _done_to(entry)
     told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", _ANSWERED, WORDS)
     told |= _answering(entry.get(_ANSWERED))
     told |= {name: read(entry[key]) for key, (name, read) in _READ_AS.items() if key in entry}
@@ -105,8 +104,10 @@ def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
     return {**told, **_words(entry, text)}
 
 
-def _done_to(entry: Mapping[str, Any]) -> dict[str, Any]:
+def _done_to(entry: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a restriction on what some cards do to others as one on these: “monsters cannot target Dragons”."""
+    if "whom" not in entry:
+        return entry
     who = {"reference": entry["of"]} if "of" in entry else {}
     rest = {key: found for key, found in entry.items() if key not in ("of", "on", "whom")}
     return {**rest, "on": entry["whom"], "against": {**who, **entry.get("on", {})}}

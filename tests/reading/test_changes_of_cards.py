@@ -160,3 +160,28 @@ def test_words_are_kept_with_the_cards_that_they_name(text: str, whose: dict[str
     (found,) = _changes(monster(text))
     assert "words" in found
     assert whose.items() <= {**found, **found.get("on", {})}.items()
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("It cannot be destroyed by battle.", "restrictions"),
+        ("Your opponent cannot target it with card effects.", "restrictions"),
+        ("If it attacks a Defense Position monster, inflict piercing battle damage.", "battleChanges"),
+        ("It can attack directly.", "battleChanges"),
+    ],
+)
+def test_it_in_an_equip_spell_is_the_equipped_monster(text: str, key: str):
+    """What an Equip Spell says of “it” where nothing was named is said of the monster that it is equipped to."""
+    found = [told for effect in read_card(spell(text, "Equip")).effects for told in effect.get(key, [])]
+    assert [told["of"] for told in found] == ["equipped"]
+
+
+def test_this_card_in_an_equip_spell_is_the_card():
+    """What an Equip Spell says of itself stays about itself."""
+    (found,) = (
+        read_card(spell("This card cannot be destroyed by card effects.", "Equip"))
+        .effects[-1]
+        .get("restrictions")
+    )
+    assert found["of"] == "this"

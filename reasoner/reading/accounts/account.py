@@ -84,7 +84,8 @@ class Account:
 
 def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: int, end: int) -> Account:
     """Return the account of an effect whose text stands between two places of its box."""
-    ledger = Ledger(facts.words, facts.frame.box)
+    equips = facts.frame.icon == _EQUIP and not facts.draft.acts
+    ledger = Ledger(facts.words, facts.frame.box, _EQUIPPED if equips else THIS)
     if facts.draft.gained:
         asked_to_gain(ledger, facts.draft.gained, ACTIVATION if facts.draft.acts else CONTINUOUS)
     if facts.draft.acts:

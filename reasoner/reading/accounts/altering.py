@@ -97,7 +97,7 @@ def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: st
         if not _CHANGES.search(printed, first, last) or forbids(printed, first, last):
             continue
         alone = first == start or ledger.words.cut(start, first, THIS).at(0) not in _LEADING
-        context = own if first == start else spoken_of(printed[start:first], first=True)
+        context = own if first == start else spoken_of(printed[start:first], first=True, unsaid=ledger.unsaid)
         if alone and _altered(ledger, first, last, at, context):
             ledger.take(PART, first, last, formal=True)
         else:

@@ -22,7 +22,7 @@ def changed_in_sentence(ledger: Ledger, start: int, end: int, at: str) -> None:
     for first, last in clauses_of(ledger.words.printed, start, end):
         if first > start and not _stands_alone(ledger, start, first):
             return
-        context = THIS if first == start else spoken_of(ledger.words.printed[start:first], first=True)
+        context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
         if _changed(ledger, first, last, at, context):
             ledger.take(PART, first, last, formal=True)
 

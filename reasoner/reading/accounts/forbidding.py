@@ -137,9 +137,8 @@ def _forbidden_in_clause(
     """Read a clause of a sentence, whose place follows that of the sentence; `before`: what the last clause forbids."""
     start, first, last = place
     near, named = _spoken_of_last(before, ledger.words.printed[first:last])
-    context = (
-        Context(near, "", "opponent") if near else spoken_of(ledger.words.printed[start:first], first=True)
-    )
+    unsaid = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
+    context = Context(near, "", "opponent") if near else unsaid
     if named is None and not near and first > start:
         named = _first_named(ledger.words.cut(start, first, context))
     end = forbidden(ledger, first, last, at, context, named, start)

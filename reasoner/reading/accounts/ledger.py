@@ -36,26 +36,29 @@ _EQUIPPED = re.compile(r"\bequipped monster\b", re.IGNORECASE)
 _THIS = re.compile(r"\bthis (?:[a-z-]+ )*(?:card|monster)\b", re.IGNORECASE)
 
 
-def spoken_of(before: str, *, first: bool) -> Context:
+def spoken_of(before: str, *, first: bool, unsaid: str = THIS) -> Context:
     """Return what “it” and “they” mean after the words of a sentence: the card itself, if only that was named.
 
-    `first`: whether “it” means the card itself where nothing was named.
+    `first`: whether “it” means something where nothing was named; `unsaid`: what it then means.
     """
     if _EQUIPPED.search(before):
         return Context("equipped", "", "opponent")
-    itself = THIS if (first or _THIS.search(before)) and not _NAMED.search(before) else ""
-    return Context(itself, "", "opponent")
+    if _NAMED.search(before):
+        return Context("", "", "opponent")
+    return Context(THIS if _THIS.search(before) else unsaid if first else "", "", "opponent")
 
 
 @dataclass(slots=True)
 class Ledger:
     """What was found in one effect so far.
 
+    `unsaid`: what “it” means where nothing was named, the card itself or the monster that it is equipped to.
     `offices` are the stretches that are accounted for; what lies between them goes with the next one if it only joins.
     """
 
     words: Words
     box: str
+    unsaid: str = THIS
     conditions: list[dict[str, Any]] = field(default_factory=list)
     restrictions: list[dict[str, Any]] = field(default_factory=list)
     permissions: list[dict[str, Any]] = field(default_factory=list)

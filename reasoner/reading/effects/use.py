@@ -41,8 +41,8 @@ def _others(limit: Sentence) -> re.Match[str] | None:
 def _holds_for(limit: Sentence, draft: Draft, drafts: Sequence[Draft]) -> bool:
     found = _others(limit)
     if found is None:
-        of_card = draft.role == ACTIVATION and is_of_card(limit)
-        return of_card or sign("limits-all").match(limit.text) is not None
+        of_card = is_of_card(limit) or sign("from-hand").search(limit.text) is not None
+        return (of_card and draft.role == ACTIVATION) or sign("limits-all").match(limit.text) is not None
     after = [d for d in drafts if d.main.start > limit.start]
     if found["side"] != "following":
         return draft not in after
