@@ -284,6 +284,18 @@ FODDER = _asks(
     players={"you": {"deck": {"count": 20}}},
 )
 
+VETO = _asks(
+    {
+        "type": "Normal Trap",
+        "text": "If your opponent controls a card, you can activate this card from your hand. Draw 1 card.",
+    },
+    this={"controller": "you", "location": "hand"},
+    cards=[
+        {"id": "theirs", "controller": "opponent", "location": "spell-trap-zone", "position": "face-down"}
+    ],
+    players={"you": {"deck": {"count": 20}}},
+)
+
 PAIRS = [
     pytest.param(
         PAID,
@@ -370,6 +382,9 @@ PAIRS = [
     pytest.param(LEFT, "no", "situation.happened.0.from", "monster-zone", "yes", id="a-monster-where-it-lay"),
     pytest.param(
         COMERS, "no", "situation.triggers.1.by", "opponent", "yes", id="one-that-summons-itself-from-the-hand"
+    ),
+    pytest.param(
+        VETO, "yes", "situation.cards.0.controller", "you", "no", id="from-the-hand-as-its-text-begins"
     ),
     pytest.param(
         FODDER, "yes", "situation.cards.0.type", "Plant Normal Token Monster", "no", id="a-token-is-not-sent"
