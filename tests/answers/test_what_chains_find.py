@@ -252,3 +252,12 @@ def test_a_card_of_a_deck_is_chosen_whatever_lies_behind_it(judge):
     answer = resolved(judge, [{"card": "send", "by": "you"}], [send], players=players)
     assert answer.verdict == "answered"
     assert answer.value["links"][0]["events"][0]["choice"]["count"] == 1
+
+
+def test_a_monster_card_that_is_equipped_is_found(judge):
+    """A Monster Card that is equipped is meant by its printing, for it is equipped as a Spell."""
+    text = "You can Special Summon 1 Dragon Monster Card equipped to this card."
+    bearer = monster("m", "you", text=text)
+    worn = monster("w", "you", "spell-trap-zone", position="face-up", equippedTo="m")
+    answer = resolved(judge, [{"card": "m", "effect": 1, "by": "you"}], [bearer, worn])
+    assert answer.value["links"][0]["events"][0]["choice"]["among"] == ["w"]
