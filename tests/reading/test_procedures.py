@@ -67,6 +67,39 @@ def test_other_materials_of_an_xyz_monster_are_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        (
+            (
+                "Once per turn, if an Xyz Monster battled this turn, you can also Xyz Summon this card by using 1 Xyz "
+                "Monster you control as material (transfer its materials to this card)."
+            ),
+            ["attach"],
+        ),
+        (
+            (
+                "You can also Xyz Summon this card by discarding 1 Spell, and using a Rank 4 Xyz Monster you control as "
+                "the material."
+            ),
+            ["discard", "attach"],
+        ),
+        (
+            (
+                "Once per turn, you can also Xyz Summon this card by using 1 Xyz Monster you control with a different "
+                "name as material."
+            ),
+            ["attach"],
+        ),
+    ],
+)
+def test_other_materials_are_read_with_how_often_when_and_what_else(text: str, done: list[str]) -> None:
+    """“Once per turn”, a condition, a discard beside them: no word of the sentence is left over."""
+    effect = _procedure(text, "Fiend / Xyz / Effect")
+    assert [step.get("does") for step in effect.costs] == done
+    assert all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "You can Special Summon this card (from your hand) by flattering 1 monster.",

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.accounts.ledger import CONDITION, PLACE, TRIGGER, spoken_of
+from reasoner.reading.accounts.ledger import CONDITION, LIMIT, PLACE, TRIGGER, spoken_of
 from reasoner.reading.accounts.waiting import awaited
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.demands import demand, naming, permission
-from reasoner.reading.clauses.forms import clauses
+from reasoner.reading.clauses.forms import clauses, farthest
 from reasoner.reading.clauses.openings import standing_condition, units
 from reasoner.reading.conditions.chains import ANSWERED
 from reasoner.reading.filters.tokens import Context
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WITHIN = "part"
 _IT = re.compile(r"\b(?<!the turn )(?:it|its|they|their|them)\b", re.IGNORECASE)
-_CONTINUOUS = "continuous"
+_CONTINUOUS, _PROCEDURE = "continuous", "procedure"
 _STATES, _IF = frozenset({"if", "while", "unless"}), "if"
 _THIS = Context("this", "event", "opponent")
 
@@ -176,6 +176,8 @@ def asked_to_gain(ledger: Ledger, sentence: Sentence, at: str) -> None:
 
 def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:
     """Read the condition that leads in a sentence of what applies: “While you control a Dragon monster, …”."""
+    if at == _PROCEDURE:
+        start = _after_its_limit(ledger, start, sentence.end)
     words = ledger.words.cut(start, sentence.end, _THIS)
     lead = clauses().table("lead").at(words, 0)
     if lead is None or lead[0].says["lead"] not in _STATES:
@@ -190,3 +192,14 @@ def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str)
     told = {"not": told} if told and lead[0].says["lead"] == "unless" else told
     ledger.ask(at, told or ledger.unread(first, last), first, last)
     ledger.take(CONDITION, first, last, formal=told is not None)
+
+
+def _after_its_limit(ledger: Ledger, start: int, end: int) -> int:
+    """Account for “Once per turn, …” that leads in a procedure (`oncePerTurn` tells it); return where it goes on."""
+    words = ledger.words.cut(start, end, _THIS)
+    found = farthest("frequency", words, 0)
+    if found is None or words.at(found.end) != ",":
+        return start
+    first, last = words.span(0, found.end + 1)
+    ledger.take(LIMIT, first, last, formal=True)
+    return last

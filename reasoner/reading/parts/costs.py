@@ -51,7 +51,8 @@ def _done_for(facts: Facts, procedure: Procedure | None) -> tuple[Step, ...]:
 
 def _steps(facts: Facts, start: int, end: int, option: int = 0, text: str = "") -> Iterator[Step]:
     """Yield what is done between two places; `text`: with other words there than the box has."""
-    speech, text = Speech("this", "event", facts.words), text or facts.text
+    # A procedure waits for no event: “with a different name” means another name than the monster has itself.
+    speech, text = Speech("this", "this" if text else "event", facts.words), text or facts.text
     for whole in cut(text, start, end):
         clause = _price_alone(text, whole)
         if scanner("part-aside").at(text, clause.core, clause.end):
