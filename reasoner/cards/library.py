@@ -156,6 +156,8 @@ class CardLibrary:
         texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
         for effect in reading.effects:
             read = effect.to_json()
+            if not record.pendulum_text:
+                read.pop("box")  # of a card with one box it says nothing
             text = texts.get(effect.span.box, "")
             told = read_into(self.vocabulary, shape, read, text)
             data = {key: value for key, value in read.items() if key in shape.fields} | told
