@@ -24,7 +24,7 @@ _FORBIDS = re.compile(
     re.IGNORECASE,
 )
 _BINDS = re.compile(
-    r"must (?:first )?be\b|this card must (?:first )?be\b|you can only \w+ summon\b"
+    r"must (?:first )?be\b|this card must (?:first )?be\b|(?:you|each player) can only \w+ summon\b"
     r"|you can only control 1\b|there can only be 1\b|(?:this card )?can only be placed\b",
     re.IGNORECASE,
 )
