@@ -78,8 +78,8 @@ def test_other_materials_of_an_xyz_monster_are_read() -> None:
         ),
         (
             (
-                "You can also Xyz Summon this card by discarding 1 Spell, and using a Rank 4 Xyz Monster you control as "
-                "the material."
+                "You can also Xyz Summon this card by discarding 1 Spell, and using a Rank 4 Xyz Monster you control "
+                "as the material."
             ),
             ["discard", "attach"],
         ),
