@@ -86,6 +86,7 @@ COUNT, CARD_SHAPE = "count", "Card"
 APPLIES = "applies"
 PLAYS, DID, ACTIVATE, RESULT, NEGATED = "plays", "did", "activate", "result", "negated"
 LINK_CARD_KEY = "card"
+WAS_CARRIED_OUT = "carriedOut"
 _YES_OR_NO = frozenset({POSSIBLE, "taken"})
 """What is told of a part that is so or is not so."""
 _WHERE = frozenset({"location", CONTROLLER})
@@ -193,10 +194,14 @@ class Resolution:
     @property
     def now(self) -> Table:
         """The question of the Chain Link that resolves now; where none is left, of the end of the Chain."""
-        table = self.table if self.has_begun else self.question.get(SITUATION)
-        if not self.standing or not isinstance(table, dict):
-            return {**self.question, SITUATION: table} if self.has_begun else self.question
-        return {**self.question, SITUATION: {**table, RESOLVED: [*table.get(RESOLVED, ()), *self.standing]}}
+        told = self.table if self.has_begun else self.question.get(SITUATION)
+        if not isinstance(told, dict) or not (self.has_begun or self.standing):
+            return self.question
+        resolved = [*told.get(RESOLVED, ()), *self.standing]
+        done = [link for link in self.resolved if link.get(WAS_CARRIED_OUT) is not False]
+        plays = self._plays(done)
+        more = ({RESOLVED: resolved} if resolved else {}) | ({PLAYS: plays} if plays else {})
+        return {**self.question, SITUATION: {**told, **more}}
 
     def copy(self) -> Resolution:
         """Return a Chain that has come as far, and goes on by itself."""
@@ -370,6 +375,8 @@ class Resolution:
             link[APPLIES] = applying
         nodes = [*(Iri(str(entry.node)) for entry in happens), node]
         unsaid = [point for one in nodes for point in _unsaid(one, model, asked, self.words)]
+        # Which cards a part is done to may hang on what words do that were not understood.
+        unsaid.sort(key=lambda point: not point.field.endswith(self.words.keys[SETTLED]))
         self.open = answer.open if answer.verdict != ANSWERED else tuple(unsaid)
         self.choice = self._whether(node, model, asked)
         choices = self._choices(nodes[:-1], model, asked) if answer.verdict == ANSWERED else {}
@@ -451,7 +458,8 @@ class Resolution:
             for field in self.words.come_with_move:
                 card.pop(self.words.keys[field], None)
         self._take_back_words()
-        self._tell_plays()
+        if plays := self._plays(self.resolved):
+            self.table[PLAYS] = plays
         for key in (CHAIN, RESOLVED, CHAIN_STATE, HAPPENED):
             self.table.pop(key, None)
 
@@ -466,14 +474,14 @@ class Resolution:
                     kept = {field: value for field, value in card.items() if field != "id"}
                     known[place] = kept["name"] if set(kept) == {"name"} else kept
 
-    def _tell_plays(self) -> None:
-        """Tell as plays what was activated in the Chain: what goes on applying is known by them.
+    def _plays(self, links: Sequence[Table]) -> list[Table]:
+        """Return the plays with Chain Links that have resolved: what goes on applying is known by them.
 
         An activation that was told as a play before gets its result.
         """
-        plays = self.table.setdefault(PLAYS, [])
+        plays = [dict(play) for play in self.table.get(PLAYS, ())]
         told = [play for play in plays if play.get(DID) == ACTIVATE and RESULT not in play]
-        for link in self.resolved:
+        for link in links:
             if not isinstance(link.get(LINK_CARD_KEY), str):
                 continue
             play = next((one for one in told if _is_play_of(one, link)), None)
@@ -483,8 +491,7 @@ class Resolution:
             else:
                 told.remove(play)
             play[RESULT] = f"{link[NEGATED]}-{NEGATED}" if NEGATED in link else RESOLVED
-        if not plays:
-            del self.table[PLAYS]
+        return plays
 
     @property
     def resolved(self) -> list[Any]:

@@ -135,16 +135,6 @@ def test_a_pendulum_card_counts_as_a_spell_that_is_activated(judge):
     assert text.rstrip(".") in answer.open[0].asks
 
 
-def test_a_token_leaves_the_duel(judge):
-    """A Token that is destroyed lies nowhere afterwards."""
-    token = monster("t", "opponent", type="Dragon Normal Monster Token")
-    token = {key: value for key, value in token.items() if key not in ("type", "text", "name")}
-    token |= {"cardType": "monster", "monsterKinds": ["token", "normal"]}
-    storm = card("storm", "you", "Destroy all monsters on the field.")
-    answer = resolved(judge, [{"card": "storm", "by": "you"}], [storm, token, monster("m", "you")])
-    assert [one["id"] for one in answer.value["table"]["cards"]] == ["storm", "m"]
-
-
 def test_damage_equal_to_what_was_taken(judge):
     """Damage that equals the damage before takes as many LP, from the other player."""
     text = (
