@@ -1601,3 +1601,30 @@ def test_a_token_that_leaves_the_field_is_nowhere(judge, spell):
         [lies(spell, "you", position="face-up"), monster("token", "opponent", type="Normal Token Monster")],
     )
     assert after(answer, "token")["location"] == "out-of-duel"
+
+
+VOID = {
+    "name": "Paper Void",
+    "type": "Continuous Trap",
+    "text": "Any card sent to the GY is banished instead.",
+}
+WALL = {"name": "Paper Wall", "type": "Continuous Trap", "text": "Neither player can banish cards."}
+
+
+@pytest.mark.parametrize(
+    ("walls", "place"), [([], "banished"), ([WALL], "gy")], ids=["banished-instead", "cannot-be-banished"]
+)
+def test_what_cannot_be_banished_is_not_banished_instead(judge, walls, place):
+    """“Neither player can banish cards” keeps “is banished instead” from applying."""
+    cards = [lies(one, "you", position="face-up") for one in (GUST, VOID, *walls)] + [
+        monster("m", "opponent")
+    ]
+    answer = resolved(judge, [{"card": "Paper Gust", "by": "you"}], cards)
+    assert after(answer, "m")["location"] == after(answer, "Paper Gust")["location"] == place
+    asked_where = {
+        "ask": "goes-to",
+        "card": "m",
+        "how": "destroyed-by-effect",
+        "situation": {"cards": cards, "chain": []},
+    }
+    assert judge.ask(asked_where).value == place
