@@ -296,6 +296,18 @@ VETO = _asks(
     players={"you": {"deck": {"count": 20}}},
 )
 
+SHROUD = {"type": "Field Spell", "text": "All monsters on the field and in the GYs become Zombie monsters."}
+DYED = _asks(
+    {"type": "Normal Spell", "text": "Target 1 Warrior monster your opponent controls; destroy it."},
+    ask="targets-exist",
+    this={"controller": "you", "location": "hand"},
+    cards=[
+        {"id": "soldier", "type": "Warrior Normal Monster", **FACE_UP, "controller": "opponent"},
+        {"id": "shroud", **SHROUD, "controller": "you", "location": "field-zone", "position": "face-up"},
+    ],
+    complete=["field"],
+)
+
 PAIRS = [
     pytest.param(
         PAID,
