@@ -247,7 +247,7 @@ def test_others_than_the_target_are_those_that_were_not_targeted(judge) -> None:
 def test_what_a_resolved_card_forbids_in_words_is_asked(judge) -> None:
     """How often a player may still do something this turn is not worked out, and not passed over."""
     text = (
-        "Draw 1 card. You can only activate 1 Trap Card for the rest of this turn after this card resolves."
+        "Draw 1 card. You can only activate odd Trap Cards for the rest of this turn after this card resolves."
     )
     cards = [lantern("Normal Trap", text, "you", "gy")]
     play = {"by": "you", "did": "activate", "card": "lantern", "result": "resolved"}
@@ -256,7 +256,7 @@ def test_what_a_resolved_card_forbids_in_words_is_asked(judge) -> None:
     card = {"type": "Normal Trap", "text": "Gain 500 LP."}
     answer = judge.ask({"ask": "may-activate", "card": card, "situation": table})
     assert answer.verdict == "depends"
-    assert "1 Trap Card for the rest of this turn" in answer.open[0].asks
+    assert "odd Trap Cards for the rest of this turn" in answer.open[0].asks
 
 
 def test_banished_face_down_is_no_card_of_a_name(judge) -> None:
