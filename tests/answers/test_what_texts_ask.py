@@ -246,9 +246,7 @@ def test_others_than_the_target_are_those_that_were_not_targeted(judge) -> None:
 
 def test_what_a_resolved_card_forbids_in_words_is_asked(judge) -> None:
     """How often a player may still do something this turn is not worked out, and not passed over."""
-    text = (
-        "Draw 1 card. You can only activate odd Trap Cards for the rest of this turn after this card resolves."
-    )
+    text = "Draw 1 card. You can only activate odd Trap Cards for the rest of this turn after this card resolves."
     cards = [lantern("Normal Trap", text, "you", "gy")]
     play = {"by": "you", "did": "activate", "card": "lantern", "result": "resolved"}
     this = {"controller": "you", "location": "spell-trap-zone", "position": "face-down", "setThisTurn": False}
