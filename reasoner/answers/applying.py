@@ -35,10 +35,11 @@ AMOUNT: Final = Iri(YGO + "changeAmountNow")
 KIND: Final = Iri(YGO + "makesKind")
 FOLLOWS: Final = Iri(YGO + "followsChange")
 NEGATES: Final = Iri(YGO + "negatesCard")
+NEGATES_ACTIVATED: Final = Iri(YGO + "negatesActivatedEffectsOf")
 DIFFERS: Final = Iri(YGO + "differsByCard")
 WORKS_OUT_FOR: Final = Iri(YGO + "worksOutFor")
 NUMBER_GIVEN: Final = Iri(YGO + "numberGiven")
-CONCLUDED: Final = (MAY_ALTER, NEGATES, AMOUNT, KIND, FOLLOWS, DIFFERS)
+CONCLUDED: Final = (MAY_ALTER, NEGATES, NEGATES_ACTIVATED, AMOUNT, KIND, FOLLOWS, DIFFERS)
 """What is concluded of a change besides to which cards it applies."""
 CHANGES_VALUE: Final = Iri(YGO + "changesValue")
 CHANGES_BY: Final = Iri(YGO + "changesBy")
@@ -47,6 +48,7 @@ MAY_CHANGE: Final = Iri(YGO + "mayChange")
 OF_EFFECT: Final = Iri(YGO + "ofEffect")
 EFFECT_OF: Final = Iri(YGO + "effectOf")
 NEGATED: Final = (Iri(YGO + "isSaidNegated"), Iri(YGO + "effectsNegated"))
+ACTIVATED_NEGATED: Final = Iri(YGO + "activatedEffectsNegated")
 MODIFIERS: Final = Iri(YGO + "modifiers")
 STATS: Final = Iri(YGO + "stats")
 ASKED_STAT: Final = Iri(YGO + "askedStat")
@@ -70,6 +72,8 @@ class Change:
     on: tuple[Iri, ...] = ()
     perhaps_on: tuple[Iri, ...] = ()
     negates: tuple[Iri, ...] = ()
+    negates_activated: tuple[Iri, ...] = ()
+    """The cards whose activated effects it negates, wherever they are."""
     negating: bool = False
     """Whether it negates effects, or may, instead of changing a value."""
     amount: int | None = None
@@ -130,6 +134,8 @@ class _Applying:
         changes = self._without_the_negated()
         if not changes:
             return self.asked
+        for card in {card for change in changes for card in change.negates_activated}:
+            self._add(card, ACTIVATED_NEGATED, Literal(value=True), card)
         told = len(self.told)
         for value, cards in self._concerned(changes):
             concerning = [change for change in changes if change.concerns(value)]
@@ -182,7 +188,8 @@ class _Applying:
 
         for node in self.table.changes:
             on, perhaps_on = cards(node, ALTERS), cards(node, MAY_ALTER)
-            if not on and not perhaps_on:
+            negates_activated = cards(node, NEGATES_ACTIVATED)
+            if not on and not perhaps_on and not negates_activated:
                 continue
             operation, value = self.table.one(node, CHANGES_BY), self.table.one(node, CHANGES_VALUE)
             may_change = frozenset(self.table.facts.values(node, MAY_CHANGE))
@@ -196,6 +203,7 @@ class _Applying:
                 on,
                 perhaps_on,
                 cards(node, NEGATES),
+                negates_activated,
                 value is None and may_change.isdisjoint(self.knowledge.vocabulary.worked_out_as),
                 _number(evaluation.at(node, AMOUNT).value),
                 evaluation.at(node, DIFFERS).value is not None,

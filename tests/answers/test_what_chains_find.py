@@ -251,3 +251,24 @@ def test_a_monster_card_that_is_equipped_is_found(judge):
     worn = monster("w", "you", "spell-trap-zone", position="face-up", equippedTo="m")
     answer = resolved(judge, [{"card": "m", "effect": 1, "by": "you"}], [bearer, worn])
     assert answer.value["links"][0]["events"][0]["choice"]["among"] == ["w"]
+
+
+NAMED = (
+    "Target 1 monster in your opponent's GY; banish it, and if you do, until the end of the next turn, its effects are "
+    "negated, as well as the activated effects and effects on the field of monsters with the same original name."
+)
+HAND = "(Quick Effect): You can discard this card; draw 1 card."
+
+
+@pytest.mark.parametrize(("banished", "drawn"), [("Paper Twin", False), ("Paper Other", True)])
+def test_activated_effects_of_a_name_are_negated_wherever_the_card_is(judge, banished, drawn):
+    """A copy whose name was negated this turn does nothing, also from the hand; another card is not concerned."""
+    gone = {"type": "Effect Monster", "location": "banished", "owner": "opponent"}
+    cards = [
+        {**card("call", "you", NAMED), "location": "gy", "owner": "you"},
+        {**gone, "name": banished, "id": "gone"},
+        {**gone, "name": "Paper Twin", "id": "twin", "text": HAND, "location": "gy"},
+    ]
+    play = {"by": "you", "did": "activate", "card": "call", "targets": ["gone"], "result": "resolved"}
+    answer = resolved(judge, [{"card": "twin", "by": "opponent", "effect": 1}], cards, plays=[play])
+    assert [event for event, _ in events(answer)] == (["drawn"] if drawn else [])

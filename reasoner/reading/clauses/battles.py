@@ -39,7 +39,8 @@ def changed(table: str, words: Words) -> Changed | None:
 def _after(table: str, words: Words, told: BattleChange, start: int) -> Changed | None:
     """Return what the clause changes that begins at a word, with what was said before it."""
     for match in sorted(matches(table, words, start), key=lambda found: -found.end):
-        entry = {key: value for key, value in said(match, "says").items() if value not in ({}, None)}
+        says = said(match, "says", near=words.context.near)
+        entry = {key: value for key, value in says.items() if value not in ({}, None)}
         if entry.pop("opens", False):
             return Changed([{**told, **entry}], match.end)
         further, end = circumstances("limitation", words, match.end)
