@@ -242,7 +242,7 @@ class CardLibrary:
                 if word.lower() in fields["cardType"].tokens
             ),
             None,
-        )
+        ) or self._implied(words)
         if card_type is None:
             return {}
         facts: dict[str, Any] = {"cardType": self.vocabulary.token(card_type)}
@@ -256,6 +256,16 @@ class CardLibrary:
         if narrower.many and types:
             facts["types"] = types
         return facts
+
+    def _implied(self, words: Sequence[str]) -> Iri | None:
+        """Return the one card type of which words name a kind, where a type line leaves it out (“Beast Token”)."""
+        kinds = self.vocabulary.subkinds
+        implied = [
+            card_type
+            for card_type in kinds
+            if any(word.lower() in self._field_of(kinds[card_type]).tokens for word in words)
+        ]
+        return implied[0] if len(implied) == 1 else None
 
     def _types(self, words: Sequence[str]) -> list[str]:
         """Return the Types that words of a type line name; some have two words (“Sea Serpent”)."""
