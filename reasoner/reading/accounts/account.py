@@ -36,6 +36,7 @@ from reasoner.reading.accounts.forbidding import (
 from reasoner.reading.accounts.ledger import COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.clauses.demands import allowances
 from reasoner.reading.clauses.limits import limit
+from reasoner.reading.clauses.restrictions import past_marks
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.responses import link_bounds, no_response
 from reasoner.reading.effects.procedures import procedure_of
@@ -118,12 +119,14 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
 
 
 def _allowances(ledger: Ledger, start: int, end: int) -> None:
-    """Keep what the text says of Normal Summons and Tributes; its words keep the office that they have."""
+    """Keep what the text says of Normal Summons and Tributes; words that say more keep the office that they have."""
     words = ledger.words.cut(start, end)
     if not words.say(_OF_SUMMONS):
         return
     for told, first, last in allowances(words):
         ledger.permissions.append({**told, "text": words.span(first, last)})
+        if first == 0 and past_marks(words, last) == len(words):
+            ledger.take(PART, start, end, formal=True)
 
 
 def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
