@@ -272,3 +272,15 @@ def test_activated_effects_of_a_name_are_negated_wherever_the_card_is(judge, ban
     play = {"by": "you", "did": "activate", "card": "call", "targets": ["gone"], "result": "resolved"}
     answer = resolved(judge, [{"card": "twin", "by": "opponent", "effect": 1}], cards, plays=[play])
     assert [event for event, _ in events(answer)] == (["drawn"] if drawn else [])
+
+
+@pytest.mark.parametrize(("place", "destroyed"), [("gy", False), ("monster-zone", True)])
+def test_a_target_told_to_lie_elsewhere_is_gone(judge, place, destroyed):
+    """A target that was paid as a cost lies in the GY when the Chain resolves: nothing is done to it there."""
+    text = "Target 1 monster on the field; destroy it."
+    target = monster("m", "opponent", place, **({} if destroyed else {"position": None}))
+    told = {key: value for key, value in target.items() if value is not None}
+    answer = resolved(
+        judge, [{"card": "bolt", "by": "you", "targets": ["m"]}], [card("bolt", "you", text), told]
+    )
+    assert events(answer) == ([("destroyed", "Paper M")] if destroyed else [])
