@@ -152,3 +152,15 @@ def test_a_condition_before_a_list_is_not_passed_over(text: str):
 def test_what_points_nowhere_is_not_understood():
     """“Banish it” is not formal where nothing was spoken of that “it” could be."""
     assert words_left(spell("Gain 500 LP. Banish it.")) != []
+
+
+def test_words_about_the_target_are_no_part_of_what_is_done():
+    """What was not understood of a target says which card that is, and nothing that is done at resolution."""
+    record = monster("You can target 1 monster in your GY that was used by the moon; add it to your hand.")
+    reading = read_card(record)
+    (effect,) = reading.effects
+    told = {reading.text_of(office.span).strip(" ,;:."): office.role for office in effect.offices}
+    assert told == {
+        "You can target 1 monster in your GY that was used by the moon": "target",
+        "add it to your hand": "part",
+    }

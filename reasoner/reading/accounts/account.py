@@ -113,7 +113,8 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
     _remarks(facts, ledger)
     _allowances(ledger, start, end)
     rest = PART if facts.draft.acts else _REST.get(facts.draft.role, PART)
-    offices = ledger.settled(start, end, rest)
+    resolves = facts.draft.cut.resolution[0] if facts.draft.acts else None
+    offices = ledger.settled(start, end, rest, resolves)
     read = (ledger.conditions, ledger.restrictions, ledger.permissions, ledger.namings)
     return Account(*read, ledger.battles, ledger.changes, offices)
 

@@ -87,8 +87,12 @@ class Ledger:
         """Return the words of a stretch as a condition that was not understood."""
         return {"words": " ".join(self.words.printed[start:end].split()).strip(" ,.:;")}
 
-    def settled(self, start: int, end: int, rest: str) -> tuple[Office, ...]:
-        """Return offices for all words between two places, without gaps; what is left over has the office `rest`."""
+    def settled(self, start: int, end: int, rest: str, resolves: int | None = None) -> tuple[Office, ...]:
+        """Return offices for all words between two places, without gaps; what is left over has the office `rest`.
+
+        Words left over after a target, before what is done when the effect resolves begins (`resolves`), say which
+        card is targeted.
+        """
         found: list[Office] = []
         at = start
         for office in sorted(self.offices, key=lambda one: (one.span.start, -one.span.end)):
@@ -96,7 +100,9 @@ class Ledger:
             if last <= first:
                 continue
             if at < first and not _JOINT.fullmatch(self.words.printed, at, first):
-                found.append(Office(rest, Span(self.box, at, first), formal=False))
+                chooses = resolves is not None and not _WORD.search(self.words.printed, resolves, first)
+                targets = chooses and bool(found) and found[-1].role == TARGET
+                found.append(Office(TARGET if targets else rest, Span(self.box, at, first), formal=False))
                 at = first
             found.append(Office(office.role, Span(self.box, at, last), office.formal))
             at = last
