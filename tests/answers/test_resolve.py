@@ -673,9 +673,18 @@ def test_no_monster_is_summoned_where_no_zone_is_free(judge, others, place, done
 
 
 def test_fewer_free_zones_than_monsters_are_asked(judge):
-    """Of several monsters for which there is not room enough it is asked whether they come."""
-    taken = [monster(f"m{number}", "you") for number in range(3)]
+    """Of several targets for which there is not room enough it is asked whether they come; Tokens do not come."""
+    taken = [monster(f"m{number}", "you") for number in range(4)]
     answer = resolved(judge, [{"card": "Paper Flock", "by": "you"}], [lies(FLOCK, "you"), *taken])
+    assert answer.value["links"][0]["carriedOut"] is False
+    pair = {
+        "name": "Paper Graves",
+        "type": "Normal Spell",
+        "text": "Target 2 monsters in your GY; Special Summon them.",
+    }
+    dead = [{**monster(key, "you"), "location": "gy", "position": "face-up"} for key in ("a", "b")]
+    chain = [{"card": "Paper Graves", "by": "you", "targets": ["a", "b"]}]
+    answer = resolved(judge, chain, [lies(pair, "you"), *dead, *taken])
     assert answer.verdict == "depends"
     assert answer.open[0].field == "situation.chain[0].parts[0].possible"
 
@@ -1429,8 +1438,9 @@ def test_whether_a_part_is_done_is_a_choice(judge):
     assert "left to you" in answer.summary
 
 
-def test_an_earlier_part_may_take_the_last_zone(judge):
-    """With one free Main Monster Zone the second of two Summons is not taken to be done: it is asked."""
+@pytest.mark.parametrize(("free", "brought"), [(1, 1), (2, 2)])
+def test_an_earlier_part_takes_the_last_zone(judge, free, brought):
+    """With one free Main Monster Zone the second of two Summons is not done."""
     pair = {
         "name": "Paper Elder",
         "type": "Effect Monster",
@@ -1438,9 +1448,40 @@ def test_an_earlier_part_may_take_the_last_zone(judge):
         "Level 4 monster from your Deck.",
     }
     chain = [{"card": "Paper Elder", "by": "you", "effect": 1}]
+    answer = resolved(judge, chain, [lies(pair, "you", "hand")], freeMonsterZones=free)
+    assert answer.verdict == "answered"
+    assert len(answer.value["links"][0]["events"]) == brought
+
+
+def test_an_earlier_part_may_take_the_last_zone(judge):
+    """Where the text does not say that one is done after the other, it is asked."""
+    pair = {
+        "name": "Paper Elder",
+        "type": "Effect Monster",
+        "text": "You can discard 1 card; Special Summon this card from your hand, also Special Summon 1 Level 4 "
+        "monster from your Deck.",
+    }
+    chain = [{"card": "Paper Elder", "by": "you", "effect": 1}]
     answer = resolved(judge, chain, [lies(pair, "you", "hand")], freeMonsterZones=1)
     assert answer.verdict == "depends"
     assert answer.open[0].field == "situation.chain[0].parts[1].possible"
+
+
+@pytest.mark.parametrize(
+    ("text", "brought"),
+    [
+        ("Special Summon 2 Level 4 monsters from your hand.", False),
+        ("Special Summon up to 2 Level 4 monsters from your hand.", True),
+        ('Special Summon 2 "Paper Tokens" (Beast/EARTH/Level 1/ATK 0/DEF 0).', False),
+        ('Special Summon 1 "Paper Token" (Beast/EARTH/Level 1/ATK 0/DEF 0).', True),
+    ],
+)
+def test_all_monsters_of_a_number_are_summoned_or_none(judge, text, brought):
+    """A number of monsters that has too few free zones when the effect resolves is not Summoned."""
+    call = {"name": "Paper Call", "type": "Normal Spell", "text": text}
+    cards = [lies(call, "you"), *(monster(f"m{one}", "you", column=one) for one in range(1, 5))]
+    answer = resolved(judge, [{"card": "Paper Call", "by": "you"}], cards, complete=["you.field"])
+    assert [bool(link["events"]) for link in answer.value["links"]] == [brought]
 
 
 def test_materials_that_are_detached_are_not_looked_for_on_the_field(judge):
