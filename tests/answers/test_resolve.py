@@ -1894,3 +1894,45 @@ def test_what_comes_at_a_time_is_not_asked_when_something_happens_to_its_cards(j
         ],
     )
     assert (answer.verdict, after(answer, "m")["location"]) == ("answered", "gy")
+
+
+BRAND = "If this card destroys a monster by battle: Inflict damage to your opponent equal to that monster's "
+
+
+@pytest.mark.parametrize(("stat", "lp"), [("original ATK", 6800), ("ATK", 6800), ("DEF", 7300)])
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"happened": [{"event": "destroyed-monster-by-battle", "card": "brand", "against": "m"}]},
+        {"plays": [{"by": "you", "did": "attack", "card": "brand", "targets": ["m"]}]},
+    ],
+    ids=["happened", "played"],
+)
+def test_a_number_of_the_monster_that_it_destroyed(judge, told, stat, lp):
+    """“That monster” is the one that it battled, with the numbers that it has in the GY."""
+    cards = [
+        monster("brand", "you", text=f"{BRAND}{stat}."),
+        {
+            **monster("m", "opponent"),
+            "location": "gy",
+            "position": "face-up",
+            "originalAtk": 1200,
+            "originalDef": 700,
+        },
+    ]
+    more = {"phase": "battle", "step": "damage", "timing": "end", "players": {"opponent": {"lp": 8000}}}
+    answer = resolved(judge, [{"card": "brand", "by": "you", "effect": 1}], cards, **more, **told)
+    assert answer.value["table"]["players"]["opponent"]["lp"] == lp
+
+
+def test_a_number_of_a_monster_that_is_still_on_the_field_is_not_guessed(judge):
+    """The numbers that count are those where the destroyed monster lies: it must lie there."""
+    cards = [
+        monster("brand", "you", text=f"{BRAND}original ATK."),
+        monster("m", "opponent", originalAtk=1200),
+    ]
+    more = {"phase": "battle", "step": "damage", "timing": "end", "players": {"opponent": {"lp": 8000}}}
+    happened = [{"event": "destroyed-monster-by-battle", "card": "brand", "against": "m"}]
+    chain = [{"card": "brand", "by": "you", "effect": 1}]
+    answer = resolved(judge, chain, cards, **more, happened=happened)
+    assert "lp" not in answer.value["table"]["players"]["opponent"]
