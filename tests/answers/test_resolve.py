@@ -1936,3 +1936,24 @@ def test_a_number_of_a_monster_that_is_still_on_the_field_is_not_guessed(judge):
     chain = [{"card": "brand", "by": "you", "effect": 1}]
     answer = resolved(judge, chain, cards, **more, happened=happened)
     assert "lp" not in answer.value["table"]["players"]["opponent"]
+
+
+@pytest.mark.parametrize(("kind", "place"), [("Normal Trap", "gy"), ("Effect Monster", "banished")])
+def test_a_trap_that_is_a_monster_is_not_banished_with_the_monsters(judge, kind, place):
+    """“Any monster sent to the GY is banished instead” is about Monster Cards."""
+    rift = {
+        "name": "Paper Rift",
+        "type": "Continuous Spell",
+        "text": "Any monster sent to the GY is banished instead.",
+    }
+    text = "Special Summon this card as a Normal Monster (Zombie/LIGHT/Level 5/ATK 500/DEF 1800)." * (
+        "Trap" in kind
+    )
+    cards = [lies(rift, "you", position="face-up"), monster("m", "you", type=kind, text=text)]
+    question = {
+        "ask": "goes-to",
+        "card": "m",
+        "how": "sent-by-effect",
+        "situation": {"cards": cards, "chain": []},
+    }
+    assert judge.ask(question).value == place
