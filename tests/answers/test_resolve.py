@@ -603,8 +603,8 @@ def test_a_pendulum_monster_whose_activation_was_negated_goes_to_the_gy(judge, n
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("Unaffected by other cards' effects.", "depends"),
-        ("This card is unaffected by Trap effects.", "answered"),
+        ("Oddly unaffected by other cards' effects.", "depends"),
+        ("This card is oddly unaffected by Trap effects.", "answered"),
     ],
 )
 def test_whether_a_card_is_unaffected_is_asked(judge, text, verdict):
@@ -673,9 +673,18 @@ def test_no_monster_is_summoned_where_no_zone_is_free(judge, others, place, done
 
 
 def test_fewer_free_zones_than_monsters_are_asked(judge):
-    """Of several monsters for which there is not room enough it is asked whether they come."""
-    taken = [monster(f"m{number}", "you") for number in range(3)]
+    """Of several targets for which there is not room enough it is asked whether they come; Tokens do not come."""
+    taken = [monster(f"m{number}", "you") for number in range(4)]
     answer = resolved(judge, [{"card": "Paper Flock", "by": "you"}], [lies(FLOCK, "you"), *taken])
+    assert answer.value["links"][0]["carriedOut"] is False
+    pair = {
+        "name": "Paper Graves",
+        "type": "Normal Spell",
+        "text": "Target 2 monsters in your GY; Special Summon them.",
+    }
+    dead = [{**monster(key, "you"), "location": "gy", "position": "face-up"} for key in ("a", "b")]
+    chain = [{"card": "Paper Graves", "by": "you", "targets": ["a", "b"]}]
+    answer = resolved(judge, chain, [lies(pair, "you"), *dead, *taken])
     assert answer.verdict == "depends"
     assert answer.open[0].field == "situation.chain[0].parts[0].possible"
 
@@ -1429,8 +1438,9 @@ def test_whether_a_part_is_done_is_a_choice(judge):
     assert "left to you" in answer.summary
 
 
-def test_an_earlier_part_may_take_the_last_zone(judge):
-    """With one free Main Monster Zone the second of two Summons is not taken to be done: it is asked."""
+@pytest.mark.parametrize(("free", "brought"), [(1, 1), (2, 2)])
+def test_an_earlier_part_takes_the_last_zone(judge, free, brought):
+    """With one free Main Monster Zone the second of two Summons is not done."""
     pair = {
         "name": "Paper Elder",
         "type": "Effect Monster",
@@ -1438,9 +1448,40 @@ def test_an_earlier_part_may_take_the_last_zone(judge):
         "Level 4 monster from your Deck.",
     }
     chain = [{"card": "Paper Elder", "by": "you", "effect": 1}]
+    answer = resolved(judge, chain, [lies(pair, "you", "hand")], freeMonsterZones=free)
+    assert answer.verdict == "answered"
+    assert len(answer.value["links"][0]["events"]) == brought
+
+
+def test_an_earlier_part_may_take_the_last_zone(judge):
+    """Where the text does not say that one is done after the other, it is asked."""
+    pair = {
+        "name": "Paper Elder",
+        "type": "Effect Monster",
+        "text": "You can discard 1 card; Special Summon this card from your hand, also Special Summon 1 Level 4 "
+        "monster from your Deck.",
+    }
+    chain = [{"card": "Paper Elder", "by": "you", "effect": 1}]
     answer = resolved(judge, chain, [lies(pair, "you", "hand")], freeMonsterZones=1)
     assert answer.verdict == "depends"
     assert answer.open[0].field == "situation.chain[0].parts[1].possible"
+
+
+@pytest.mark.parametrize(
+    ("text", "brought"),
+    [
+        ("Special Summon 2 Level 4 monsters from your hand.", False),
+        ("Special Summon up to 2 Level 4 monsters from your hand.", True),
+        ('Special Summon 2 "Paper Tokens" (Beast/EARTH/Level 1/ATK 0/DEF 0).', False),
+        ('Special Summon 1 "Paper Token" (Beast/EARTH/Level 1/ATK 0/DEF 0).', True),
+    ],
+)
+def test_all_monsters_of_a_number_are_summoned_or_none(judge, text, brought):
+    """A number of monsters that has too few free zones when the effect resolves is not Summoned."""
+    call = {"name": "Paper Call", "type": "Normal Spell", "text": text}
+    cards = [lies(call, "you"), *(monster(f"m{one}", "you", column=one) for one in range(1, 5))]
+    answer = resolved(judge, [{"card": "Paper Call", "by": "you"}], cards, complete=["you.field"])
+    assert [bool(link["events"]) for link in answer.value["links"]] == [brought]
 
 
 def test_materials_that_are_detached_are_not_looked_for_on_the_field(judge):
@@ -1628,3 +1669,291 @@ def test_what_cannot_be_banished_is_not_banished_instead(judge, walls, place):
         "situation": {"cards": cards, "chain": []},
     }
     assert judge.ask(asked_where).value == place
+
+
+@pytest.mark.parametrize(
+    ("words", "by", "spared"),
+    [
+        ("Unaffected by other cards' effects.", "opponent", True),
+        ("This card is unaffected by Spell effects.", "opponent", True),
+        ("Unaffected by Trap effects.", "opponent", False),
+        ("Unaffected by your opponent's card effects.", "you", False),
+        ("Unaffected by your opponent's card effects.", "opponent", True),
+        ("Unaffected by other monsters' effects.", "opponent", False),
+    ],
+)
+def test_what_says_that_it_is_unaffected_stays(judge, words, by, spared):
+    """A text that says no more than by what it is unaffected decides; the other cards are dealt with all the same."""
+    crash = {
+        "name": "Paper Fall",
+        "type": "Normal Spell",
+        "text": "Target 2 monsters on the field; destroy them.",
+    }
+    answer = resolved(
+        judge,
+        [{"card": "Paper Fall", "by": by, "targets": ["m", "n"]}],
+        [lies(crash, by), monster("m", "you", text=words), monster("n", "you", text="")],
+    )
+    assert answer.verdict == "answered"
+    assert after(answer, "m")["location"] == ("monster-zone" if spared else "gy")
+    assert after(answer, "n")["location"] == "gy"
+
+
+def test_how_far_it_is_unaffected_is_asked_where_more_is_said(judge):
+    """Words with a condition are not decided by those about what spares it."""
+    answer = resolved(
+        judge,
+        [{"card": "Paper Taker", "by": "opponent", "targets": ["m"]}],
+        [
+            lies(TAKER, "opponent"),
+            monster("m", "you", text="Unaffected by other cards' effects while the moon is full."),
+        ],
+    )
+    assert answer.verdict == "depends"
+
+
+@pytest.mark.parametrize(
+    ("words", "negated"),
+    [("Unaffected by other cards' effects.", False), ("Unaffected by Spell effects.", True)],
+)
+@pytest.mark.parametrize("told", ["battleRole", "happened"])
+def test_the_attack_of_the_unaffected_goes_on(judge, words, negated, told):
+    """Negating an attack does something to the monster that attacks."""
+    halt = {
+        "name": "Paper Halt",
+        "type": "Normal Trap",
+        "text": "When an opponent's monster declares an attack: Negate the attack.",
+    }
+    more = (
+        {"happened": [{"event": "attack-declared", "card": "m", "by": "opponent"}]}
+        if told == "happened"
+        else {}
+    )
+    role = {"battleRole": "attacking"} if told == "battleRole" else {}
+    answer = resolved(
+        judge,
+        [{"card": "Paper Halt", "by": "you"}],
+        [lies(halt, "you"), monster("m", "opponent", text=words, **role)],
+        phase="battle",
+        step="battle",
+        turnPlayer="opponent",
+        **more,
+    )
+    assert [event["event"] for event in answer.value["links"][0]["events"]] == ["attack-negated"] * negated
+
+
+TOMB = {
+    "name": "Paper Tomb",
+    "type": "Field Spell",
+    "text": "Negate any card effect that would move a card in the GY to a different place.",
+}
+LIFT = {
+    "name": "Paper Lift",
+    "type": "Normal Spell",
+    "text": "Target 1 card you control and 1 monster in your GY; send that card on the field to the GY, and if you do, "
+    "Special Summon that other monster from your GY.",
+}
+
+
+@pytest.mark.parametrize(("there", "done"), [([TOMB], False), ([], True)], ids=["negated", "free"])
+def test_an_effect_that_moves_its_target_in_the_gy_is_negated_as_a_whole(judge, there, done):
+    """Also what it would do first is not done."""
+    cards = [lies(LIFT, "you"), monster("m", "you"), monster("dead", "you", location="gy", position=None)]
+    cards = [{key: value for key, value in card.items() if value is not None} for card in cards]
+    cards += [lies(one, "you", "field-zone", position="face-up") for one in there]
+    answer = resolved(judge, [{"card": "Paper Lift", "by": "you", "targets": ["m", "dead"]}], cards)
+    assert answer.value["links"][0]["carriedOut"] is done
+    assert after(answer, "m")["location"] == ("gy" if done else "monster-zone")
+
+
+def test_a_described_card_whose_activation_is_negated_does_not_stay(judge):
+    """What could not be banished with its negated activation goes to the GY all the same."""
+    hush = {
+        "name": "Paper Hush",
+        "type": "Counter Trap",
+        "text": "When a Spell Card is activated: Negate the activation, and if you do, banish that card.",
+    }
+    answer = resolved(
+        judge,
+        [{"card": "sp", "by": "opponent", "activates": "card"}, {"card": "Paper Hush", "by": "you"}],
+        [
+            {**lies({"name": "sp", "type": "Normal Spell"}, "opponent", position="face-up")},
+            lies(hush, "you"),
+            lies(WALL, "you", position="face-up"),
+        ],
+    )
+    assert after(answer, "sp")["location"] == "gy"
+
+
+def test_a_face_down_monster_is_banished_face_down_for_a_time(judge):
+    """It lies in banishment as it lay on the field."""
+    away = {
+        "name": "Paper Away",
+        "type": "Normal Spell",
+        "text": "Target 1 monster your opponent controls; banish it until the End Phase.",
+    }
+    cards = [lies(away, "you"), monster("m", "opponent", position="face-down-defense")]
+    answer = resolved(judge, [{"card": "Paper Away", "by": "you", "targets": ["m"]}], cards)
+    assert (after(answer, "m")["location"], after(answer, "m")["position"]) == ("banished", "face-down")
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Target 2 monsters on the field; their Levels become 4 until the end of this turn.", "card n"),
+        ("Target 2 monsters on the field; negate their effects.", "card n"),
+        ("Target 2 monsters on the field; change them to face-up Defense Position.", ["card m", "card n"]),
+    ],
+)
+def test_what_turning_face_down_keeps_an_effect_from_is_known(judge, text, done):
+    """One of two targets was turned face-down: the other one is dealt with, and nobody is asked."""
+    spell = {"name": "Paper Pair", "type": "Normal Spell", "text": text}
+    answer = resolved(
+        judge,
+        [
+            {"card": "Paper Pair", "by": "you", "targets": ["m", "n"]},
+            {"card": "Paper Book", "by": "opponent", "targets": ["m"]},
+        ],
+        [
+            lies(spell, "you"),
+            lies(BOOK, "opponent"),
+            monster("m", "you", level=3),
+            monster("n", "you", level=3),
+        ],
+    )
+    (event,) = answer.value["links"][1]["events"]
+    assert (answer.verdict, event["card"]) == ("answered", done)
+
+
+def test_nothing_is_compared_with_a_face_down_target(judge):
+    """“With ATK higher than that monster's” finds nothing if that monster is face-down by then."""
+    dive = {
+        "name": "Paper Dive",
+        "type": "Normal Spell",
+        "text": "Target 1 monster you control; destroy all monsters your opponent controls with ATK higher than that "
+        "monster's.",
+    }
+    answer = resolved(
+        judge,
+        [
+            {"card": "Paper Dive", "by": "you", "targets": ["m"]},
+            {"card": "Paper Book", "by": "opponent", "targets": ["m"]},
+        ],
+        [
+            lies(dive, "you"),
+            lies(BOOK, "opponent"),
+            monster("m", "you", atk=1000),
+            monster("foe", "opponent", atk=2000),
+        ],
+        complete=["field"],
+    )
+    assert (answer.verdict, after(answer, "foe")["location"]) == ("answered", "monster-zone")
+
+
+@pytest.mark.parametrize(("by", "place"), [("you", "gy"), ("opponent", "monster-zone")])
+def test_what_protects_from_the_opponent_lets_own_effects_through(judge, by, place):
+    """“… by your opponent's card effects” is not asked about an effect of the same player."""
+    cover = {
+        "name": "Paper Cover",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 monster you control; it cannot be destroyed by your opponent's card effects this turn.",
+    }
+    burst = {"name": "Paper Burst", "type": "Normal Spell", "text": "Target 1 card on the field; destroy it."}
+    answer = resolved(
+        judge,
+        [
+            {"card": "Paper Burst", "by": by, "targets": ["m"]},
+            {"card": "Paper Cover", "by": "you", "targets": ["m"]},
+        ],
+        [lies(burst, by), lies(cover, "you"), monster("m", "you")],
+    )
+    assert (answer.verdict, after(answer, "m")["location"]) == ("answered", place)
+
+
+def test_what_comes_at_a_time_is_not_asked_when_something_happens_to_its_cards(judge):
+    """Words that go on with what is done in the End Phase are left for the End Phase."""
+    dusk = {
+        "name": "Paper Dusk",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 face-up monster on the field; change it to face-down Defense Position. During the End Phase "
+        "of this turn, change it to face-up Defense Position, then draw cards equal to the number "
+        "of monsters changed face-up by this effect.",
+    }
+    answer = resolved(
+        judge,
+        [
+            {"card": "Paper Shot", "by": "you", "targets": ["m"]},
+            {"card": "Paper Dusk", "by": "opponent", "targets": ["m"]},
+        ],
+        [
+            lies(
+                {"name": "Paper Shot", "type": "Normal Spell", "text": "Target 1 monster; destroy it."}, "you"
+            ),
+            lies(dusk, "opponent"),
+            monster("m", "opponent"),
+        ],
+    )
+    assert (answer.verdict, after(answer, "m")["location"]) == ("answered", "gy")
+
+
+BRAND = "If this card destroys a monster by battle: Inflict damage to your opponent equal to that monster's "
+
+
+@pytest.mark.parametrize(("stat", "lp"), [("original ATK", 6800), ("ATK", 6800), ("DEF", 7300)])
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"happened": [{"event": "destroyed-monster-by-battle", "card": "brand", "against": "m"}]},
+        {"plays": [{"by": "you", "did": "attack", "card": "brand", "targets": ["m"]}]},
+    ],
+    ids=["happened", "played"],
+)
+def test_a_number_of_the_monster_that_it_destroyed(judge, told, stat, lp):
+    """“That monster” is the one that it battled, with the numbers that it has in the GY."""
+    cards = [
+        monster("brand", "you", text=f"{BRAND}{stat}."),
+        {
+            **monster("m", "opponent"),
+            "location": "gy",
+            "position": "face-up",
+            "originalAtk": 1200,
+            "originalDef": 700,
+        },
+    ]
+    more = {"phase": "battle", "step": "damage", "timing": "end", "players": {"opponent": {"lp": 8000}}}
+    answer = resolved(judge, [{"card": "brand", "by": "you", "effect": 1}], cards, **more, **told)
+    assert answer.value["table"]["players"]["opponent"]["lp"] == lp
+
+
+def test_a_number_of_a_monster_that_is_still_on_the_field_is_not_guessed(judge):
+    """The numbers that count are those where the destroyed monster lies: it must lie there."""
+    cards = [
+        monster("brand", "you", text=f"{BRAND}original ATK."),
+        monster("m", "opponent", originalAtk=1200),
+    ]
+    more = {"phase": "battle", "step": "damage", "timing": "end", "players": {"opponent": {"lp": 8000}}}
+    happened = [{"event": "destroyed-monster-by-battle", "card": "brand", "against": "m"}]
+    chain = [{"card": "brand", "by": "you", "effect": 1}]
+    answer = resolved(judge, chain, cards, **more, happened=happened)
+    assert "lp" not in answer.value["table"]["players"]["opponent"]
+
+
+@pytest.mark.parametrize(("kind", "place"), [("Normal Trap", "gy"), ("Effect Monster", "banished")])
+def test_a_trap_that_is_a_monster_is_not_banished_with_the_monsters(judge, kind, place):
+    """“Any monster sent to the GY is banished instead” is about Monster Cards."""
+    rift = {
+        "name": "Paper Rift",
+        "type": "Continuous Spell",
+        "text": "Any monster sent to the GY is banished instead.",
+    }
+    text = "Special Summon this card as a Normal Monster (Zombie/LIGHT/Level 5/ATK 500/DEF 1800)." * (
+        "Trap" in kind
+    )
+    cards = [lies(rift, "you", position="face-up"), monster("m", "you", type=kind, text=text)]
+    question = {
+        "ask": "goes-to",
+        "card": "m",
+        "how": "sent-by-effect",
+        "situation": {"cards": cards, "chain": []},
+    }
+    assert judge.ask(question).value == place
