@@ -49,3 +49,27 @@ def test_the_limit_of_an_effect_that_applies_is_read() -> None:
     card = CardRecord(name="A Saver", card_type="Monster", monster_type_line="Fiend / Effect", text=text)
     (effect,) = read_card(card).effects
     assert effect.get("oncePerTurn") == "named"
+
+
+@pytest.mark.parametrize(
+    ("text", "cause", "done"),
+    [
+        ("If this card would be destroyed by battle, you can discard 1 card instead.", "battle", ["discard"]),
+        (
+            "If this card would be destroyed by a card effect, send 1 Spell you control to the GY instead.",
+            "effect",
+            ["send-to-gy"],
+        ),
+        (
+            "If this card would be destroyed by battle or card effect, you can banish it instead.",
+            None,
+            ["banish"],
+        ),
+    ],
+)
+def test_from_what_it_saves_and_what_it_does_is_read(text: str, cause: str | None, done: list[str]) -> None:
+    """Where the text names one cause alone, it is kept; what is done instead is told like what is paid."""
+    card = CardRecord(name="A Saver", card_type="Monster", monster_type_line="Fiend / Effect", text=text)
+    (effect,) = read_card(card).effects
+    assert effect.get("savesFrom") == cause
+    assert [step.get("does") for step in effect.costs] == done

@@ -8,16 +8,37 @@ from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from re import Match
 
     from reasoner.reading.text.sentences import Sentence
 
 
-def substituting(sentence: Sentence) -> Iterator[tuple[str, object, int, int]]:
-    """Yield that the sentence has something done instead, whether by choice, and which card that saves."""
+def _replacing(sentence: Sentence) -> tuple[Match[str], Match[str]] | None:
+    """Return what would happen and the word that something is done instead, if the sentence says so."""
     replaced = sign("would-happen").search(sentence.text)
     told = sign("done-instead").search(sentence.text, replaced.end()) if replaced else None
-    if replaced is None or told is None:
+    return (replaced, told) if replaced and told else None
+
+
+def done_instead(sentence: Sentence) -> tuple[int, int] | None:
+    """Return where the sentence says what is done instead of a destruction."""
+    found = _replacing(sentence)
+    if found is None or not sign("would-be-destroyed").search(found[0][0]):
+        return None
+    replaced, told = found
+    chosen = sign("by-choice").search(sentence.text, replaced.end(), told.end())
+    start = chosen.end() if chosen else replaced.end()
+    while not sentence.text[start].isalpha():
+        start += 1
+    return (sentence.start + start, sentence.start + told.start()) if start < told.start() else None
+
+
+def substituting(sentence: Sentence) -> Iterator[tuple[str, object, int, int]]:
+    """Yield that the sentence has something done instead, whether by choice, and which card that saves."""
+    found = _replacing(sentence)
+    if found is None:
         return
+    replaced, told = found
     start, end = sentence.start + replaced.start(), sentence.start + told.end()
     yield "instead", True, start, end
     chosen = sign("by-choice").search(sentence.text, replaced.end(), told.end())
@@ -25,3 +46,7 @@ def substituting(sentence: Sentence) -> Iterator[tuple[str, object, int, int]]:
     if sign("would-be-destroyed").search(replaced[0]):
         saves_itself = sign("this-card-would").search(replaced[0])
         yield "protects", "itself" if saves_itself else "other", start, end
+        in_battle = sign("saves-in-battle").search(replaced[0])
+        from_effects = sign("saves-from-effects").search(replaced[0])
+        if bool(in_battle) != bool(from_effects):
+            yield "savesFrom", "battle" if in_battle else "effect", start, end

@@ -1,4 +1,7 @@
-"""The parts of a cost: what is done to pay for an activation, told like the parts of a resolution."""
+"""The parts of a cost: what is done to pay for an activation, told like the parts of a resolution.
+
+What is done instead of a destruction is told so, too: all of it has to be possible, as with a cost.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.effects.procedures import procedure_of
+from reasoner.reading.effects.replacements import done_instead
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
@@ -35,6 +39,9 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
     A clause that was not understood tells nothing: a cost that is missing here may exist all the same.
     """
     if facts.draft.role not in ("activated", "activation"):
+        instead = done_instead(facts.draft.main)
+        if instead is not None:
+            return tuple(_steps(facts, *instead))
         return _done_for(facts, procedure_of(facts.text, facts.draft))
     told = list(_steps(facts, *facts.draft.cut.cost)) if facts.get("costs") else []
     for option, sentence in enumerate((s for s in facts.options if s.bullet), 1):
