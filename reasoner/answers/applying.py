@@ -155,22 +155,61 @@ class _Applying:
         said = dict(self.told)
         negated: frozenset[Iri] = frozenset()
         changes: list[Change] = []
+        first: list[Change] = []
         for _ in range(ROUNDS):
             changes = list(self._concluded())
             found = frozenset(card for change in changes for card in change.negates)
             if found == negated:
                 break
+            first = first or changes
             negated = found
-            self.told = dict(said)
-            for card in negated:
-                for property_ in NEGATED:
-                    self._add(card, property_, Literal(value=True), card)
+            self._state_negated(said, negated)
+        else:
+            # Some negate each other, so that it matters which of them began to apply first.
+            self._state_negated(said, self._negated_in_order(first))
+            changes = list(self._concluded())
         return [self._doubted(change, changes) for change in changes]
+
+    def _state_negated(self, said: dict[Triple, Origin], negated: Iterable[Iri]) -> None:
+        """State that the effects of cards are negated, with what was told and nothing else."""
+        self.told = dict(said)
+        for card in negated:
+            for property_ in NEGATED:
+                self._add(card, property_, Literal(value=True), card)
+
+    def _negated_in_order(self, changes: Iterable[Change]) -> frozenset[Iri]:
+        """Return the cards that are negated, where what began to apply earlier is not negated by what came later."""
+        negated: frozenset[Iri] = frozenset()
+        waiting = [change for change in changes if change.negates]
+        while waiting:
+            standing = next(
+                (
+                    change
+                    for change in waiting
+                    if not any(
+                        self._source(change) in other.negates and change.node not in other.follows
+                        for other in waiting
+                        if other is not change
+                    )
+                ),
+                None,
+            )
+            if standing is None:
+                break
+            negated = negated.union(standing.negates)
+            waiting = [
+                change for change in waiting if change is not standing and self._source(change) not in negated
+            ]
+        return negated
+
+    def _source(self, change: Change) -> Term | None:
+        """Return the card in whose text a change stands."""
+        effect = self.table.one(change.node, OF_EFFECT)
+        return self.table.one(effect, EFFECT_OF) if isinstance(effect, Iri) else None
 
     def _doubted(self, change: Change, changes: Sequence[Change]) -> Change:
         """Return a change as one that may apply, where it is open whether the effects of its card are negated."""
-        effect = self.table.one(change.node, OF_EFFECT)
-        source = self.table.one(effect, EFFECT_OF) if isinstance(effect, Iri) else None
+        source = self._source(change)
         if not any(source in one.perhaps_on and one.negating and one is not change for one in changes):
             return change
         return replace(change, on=(), perhaps_on=(*change.on, *change.perhaps_on))

@@ -162,6 +162,7 @@ class Vocabulary:
     shown_as: Mapping[Iri, str]
     """The keys under which a record shows its properties, where they are not called so in a question."""
     sole_kinds: Mapping[Iri, frozenset[Iri]]
+    past_kinds: Mapping[Iri, frozenset[Iri]]
     language: frozenset[Iri]
     """The classes of the pieces of which card texts are made (`ygo:LanguageNode`)."""
     states_also: Mapping[Iri, Iri]
@@ -285,7 +286,7 @@ class _Reader:
         askables = {askable.name: askable for askable in self._askables()}
         tokens = {iri: token for found in self.individuals.values() for token, iri in self._primary(found)}
         keys = {found.path: key for shape in shapes.values() for key, found in shape.fields.items()}
-        subkinds, sole_kinds = dict(self._subkinds()), dict(self._sole_kinds())
+        subkinds = dict(self._subkinds())
         language = frozenset(named(str(cls)) for cls in self._narrower("LanguageNode"))
         return Vocabulary(
             shapes=shapes,
@@ -297,7 +298,8 @@ class _Reader:
             shown_as={
                 named(str(shown)): str(key) for shown, key in self.graph.subject_objects(self._ygo("shownAs"))
             },
-            sole_kinds=sole_kinds,
+            sole_kinds=dict(self._kinds_by_state("aloneIn")),
+            past_kinds=dict(self._kinds_by_state("goneIn")),
             language=language,
             states_also=self._pairs("statesAlso"),
             changes_to=self._pairs("changesTo"),
@@ -479,10 +481,10 @@ class _Reader:
                 ),
             )
 
-    def _sole_kinds(self) -> Iterator[tuple[Iri, frozenset[Iri]]]:
-        """Yield the kinds of effect that are the only ones in certain places and positions, with those."""
-        for kind in set(self.graph.subjects(self._ygo("aloneIn"), None)):
-            states = self.graph.objects(kind, self._ygo("aloneIn"))
+    def _kinds_by_state(self, relation: str) -> Iterator[tuple[Iri, frozenset[Iri]]]:
+        """Yield the kinds of effect of which something is said in certain places and positions, with those."""
+        for kind in set(self.graph.subjects(self._ygo(relation), None)):
+            states = self.graph.objects(kind, self._ygo(relation))
             yield named(str(kind)), frozenset(named(str(state)) for state in states)
 
     def _subkinds(self) -> Iterator[tuple[Iri, Iri]]:

@@ -521,6 +521,8 @@ class _Conversion(Stating):
     def _possible(self, effects: tuple[Iri, ...], kinds: Mapping[Iri, object]) -> tuple[Iri, ...]:
         """Leave out effects that cannot be meant where the card is, as others than the activation of a Set card."""
         states = {value for (subject, _), value in self.graph.values.items() if subject == THIS}
+        past = {kind for kind, where in self.vocabulary.past_kinds.items() if where & states}
+        effects = tuple(effect for effect in effects if kinds.get(effect) not in past) or effects
         for kind, where in self.vocabulary.sole_kinds.items():
             for state in where:
                 meant = self.meant_if.get(state, frozenset()).union(
