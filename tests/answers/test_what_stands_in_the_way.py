@@ -1,0 +1,123 @@
+"""What keeps a Chain Link from doing what its text says, by the table as it is when it resolves."""
+
+import pytest
+
+
+def card(key, by, text, kind="Normal Spell", **more):
+    """Return a described card on the table."""
+    lies = {"owner": by, "controller": by, "location": "spell-trap-zone", "position": "face-up"}
+    return {"id": key, "name": f"Paper {key.title()}", "type": kind, "text": text, **lies, **more}
+
+
+def monster(key, by, **more):
+    """Return a face-up monster."""
+    lies = {"owner": by, "controller": by, "location": "monster-zone", "position": "face-up-attack"}
+    told = {"type": "Dragon Effect Monster", "attribute": "dark", "text": ""}
+    return {"id": key, "name": f"Paper {key.title()}", **told, **lies, **more}
+
+
+def asked(judge, chain, cards, ask="resolve", **more):
+    """Return the answer about a Chain on a table on which every card is told."""
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
+    closed = {"complete": ["field", "gy", "banished", "you.hand", "you.extraDeck"]}
+    return judge.ask({"ask": ask, "situation": {**situation, **closed}, **more})
+
+
+def events(answer, link=1):
+    """Return what a Chain Link brought about: its events with their cards."""
+    found = next(one for one in answer.value["links"] if one["link"] == link)
+    return [(event["event"], event.get("card")) for event in found["events"]]
+
+
+TURN = "Target 1 face-up monster on the field; change that target to face-down Defense Position."
+RETURN = "Target 1 monster on the field; return that target to the hand."
+EQUIP_TO_THIS = "You can target 1 monster your opponent controls; equip that target to this card."
+EQUIP_TO_TARGET = "Target 1 face-up monster you control; equip 1 Equip Spell from your GY to it."
+
+
+@pytest.mark.parametrize("text", [TURN, RETURN])
+@pytest.mark.parametrize("aim", ["own", "m"])
+def test_nothing_is_equipped_to_what_is_face_down_or_gone(judge, text, aim):
+    """A monster that is face-down, or gone, when the effect resolves gets no Equip Card."""
+    cards = [
+        card("equip", "you", EQUIP_TO_TARGET),
+        card("sword", "you", "The equipped monster gains 500 ATK.", kind="Equip Spell", location="gy"),
+        monster("own", "you", text=EQUIP_TO_THIS),
+        monster("m", "you" if aim == "m" else "opponent"),
+        card("quick", "opponent", text, kind="Quick-Play Spell"),
+    ]
+    first = {"card": "equip" if aim == "m" else "own", "by": "you", "targets": ["m"]}
+    chain = [first, {"card": "quick", "by": "opponent", "targets": [aim]}]
+    answer = asked(judge, chain, cards)
+    assert (answer.verdict, events(answer)) == ("answered", [])
+
+
+def test_a_face_down_monster_is_equipped(judge):
+    """The card that becomes an Equip Card may be face-down."""
+    cards = [
+        monster("own", "you", text=EQUIP_TO_THIS),
+        monster("m", "opponent"),
+        card("quick", "opponent", TURN, kind="Quick-Play Spell"),
+    ]
+    chain = [
+        {"card": "own", "by": "you", "targets": ["m"]},
+        {"card": "quick", "by": "opponent", "targets": ["m"]},
+    ]
+    assert events(asked(judge, chain, cards)) == [("became-equip-card", "Paper M")]
+
+
+def test_control_of_a_face_down_monster_is_taken(judge):
+    """Control of a target that was turned face-down is taken where the text asks for no face-up one."""
+    cards = [
+        card("take", "you", "Target 1 monster your opponent controls; take control of that target."),
+        monster("m", "opponent"),
+        card("quick", "opponent", TURN, kind="Quick-Play Spell"),
+    ]
+    chain = [
+        {"card": "take", "by": "you", "targets": ["m"]},
+        {"card": "quick", "by": "opponent", "targets": ["m"]},
+    ]
+    answer = asked(judge, chain, cards)
+    assert events(answer) == [("control-changed", "Paper M")]
+
+
+def test_nothing_is_attached_to_what_is_gone(judge):
+    """A monster is not attached to one that has left the field."""
+    text = "You can target 1 monster your opponent controls; attach that target to this card as material."
+    cards = [
+        monster("own", "you", text=text, type="Dragon Xyz Effect Monster", rank=4),
+        monster("m", "opponent"),
+        card("quick", "opponent", RETURN, kind="Quick-Play Spell"),
+    ]
+    chain = [
+        {"card": "own", "by": "you", "targets": ["m"]},
+        {"card": "quick", "by": "opponent", "targets": ["own"]},
+    ]
+    assert events(asked(judge, chain, cards)) == []
+
+
+@pytest.mark.parametrize(("target", "verdict"), [("a", "no"), ("other", "yes")])
+def test_materials_must_be_where_the_text_has_them_come_from(judge, target, verdict):
+    """A Fusion Summon with monsters on the field is not performed once one of its materials is in the hand."""
+    cards = [
+        card(
+            "fuse",
+            "you",
+            "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters you control as material.",
+            kind="Quick-Play Spell",
+        ),
+        monster("a", "you"),
+        monster("b", "you"),
+        monster("other", "opponent"),
+        {
+            **monster("fusion", "you", type="Dragon Fusion Effect Monster", location="extra-deck"),
+            "text": '"Paper A" + "Paper B"\nCannot be destroyed by battle.',
+        },
+        card("quick", "opponent", RETURN, kind="Quick-Play Spell"),
+    ]
+    chain = [
+        {"card": "fuse", "by": "you", "activates": "card"},
+        {"card": "quick", "by": "opponent", "targets": [target]},
+    ]
+    answer = asked(judge, chain, cards, "is-carried-out", link=1)
+    assert answer.verdict == verdict
