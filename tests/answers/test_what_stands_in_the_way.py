@@ -121,3 +121,39 @@ def test_materials_must_be_where_the_text_has_them_come_from(judge, target, verd
     ]
     answer = asked(judge, chain, cards, "is-carried-out", link=1)
     assert answer.verdict == verdict
+
+
+def lies_in(answer, key):
+    """Return where a card is after the Chain."""
+    return next(one["location"] for one in answer.value["table"]["cards"] if one["id"] == key)
+
+
+@pytest.mark.parametrize(
+    ("holder", "banished"),
+    [("opponent", {"mine", "equip", "storm"}), ("you", {"theirs"})],
+)
+def test_what_is_sent_to_the_gy_of_the_opponent_is_banished(judge, holder, banished):
+    """What is said of the opponent's GY holds for the cards that the opponent owns, and for no others."""
+    wall = "Any card sent to your opponent's GY is banished instead."
+    cards = [
+        card("storm", "you", "Target 2 monsters on the field; destroy them."),
+        monster("wall", holder, text=wall),
+        monster("mine", "you"),
+        card("equip", "you", "The equipped monster gains 500 ATK.", kind="Equip Spell", equippedTo="mine"),
+        monster("theirs", "opponent"),
+    ]
+    answer = asked(judge, [{"card": "storm", "by": "you", "targets": ["mine", "theirs"]}], cards)
+    gone = {key for key in ("mine", "equip", "theirs", "storm") if lies_in(answer, key) == "banished"}
+    assert (answer.verdict, gone, lies_in(answer, "wall")) == ("answered", banished, "monster-zone")
+
+
+def test_what_goes_with_a_monster_is_banished_instead(judge):
+    """An Equip Card that goes with its monster is banished where any card sent to the GY is."""
+    cards = [
+        card("storm", "you", "Target 1 monster on the field; destroy it."),
+        card("rift", "you", "Any card sent to the GY is banished instead.", kind="Continuous Spell"),
+        monster("mine", "you"),
+        card("equip", "you", "The equipped monster gains 500 ATK.", kind="Equip Spell", equippedTo="mine"),
+    ]
+    answer = asked(judge, [{"card": "storm", "by": "you", "targets": ["mine"]}], cards)
+    assert lies_in(answer, "equip") == "banished"
