@@ -157,3 +157,52 @@ def test_what_goes_with_a_monster_is_banished_instead(judge):
     ]
     answer = asked(judge, [{"card": "storm", "by": "you", "targets": ["mine"]}], cards)
     assert lies_in(answer, "equip") == "banished"
+
+
+@pytest.mark.parametrize(("target", "gone"), [("land", {"own", "blade"}), ("other", set())])
+def test_a_card_whose_text_destroys_it_goes_at_once(judge, target, gone):
+    """A monster that cannot do without a Field Spell goes as soon as there is none, and its Equip Card with it."""
+    field = {"kind": "Field Spell", "location": "field-zone"}
+    cards = [
+        card("storm", "opponent", "Target 1 Spell/Trap on the field; return it to the hand."),
+        card("land", "you", "All Dragon monsters gain 100 ATK.", **field),
+        card("other", "you", "Spells you control cannot be destroyed.", kind="Continuous Spell"),
+        monster("own", "you", text="If there is no face-up Field Spell on the field, destroy this card."),
+        card("blade", "you", "The equipped monster gains 500 ATK.", kind="Equip Spell", equippedTo="own"),
+    ]
+    answer = asked(judge, [{"card": "storm", "by": "opponent", "targets": [target]}], cards)
+    assert answer.verdict == "answered"
+    assert {key for key in ("own", "blade") if lies_in(answer, key) == "gy"} == gone
+    assert ("destroyed", "Paper Own") in events(answer) or not gone
+
+
+def test_a_target_that_is_gone_at_once_is_not_there_for_the_next_link(judge):
+    """What its own text destroys is gone before the next Chain Link resolves, and the reasons say why."""
+    cards = [
+        card("take", "opponent", "Target 1 monster your opponent controls; take control of that target."),
+        card("storm", "opponent", "Target 1 Spell/Trap on the field; destroy it.", kind="Quick-Play Spell"),
+        card("land", "you", "All Dragon monsters gain 100 ATK.", kind="Field Spell", location="field-zone"),
+        monster("own", "you", text="If there is no face-up Field Spell on the field, destroy this card."),
+    ]
+    chain = [
+        {"card": "take", "by": "opponent", "targets": ["own"]},
+        {"card": "storm", "by": "opponent", "targets": ["land"]},
+    ]
+    answer = asked(judge, chain, cards)
+    assert (events(answer, 1), lies_in(answer, "own")) == ([], "gy")
+    assert any("destroyed-by-its-own-text" in reason.rule for reason in answer.because)
+
+
+def test_what_is_destroyed_when_a_card_leaves_may_be_banished(judge):
+    """“Destroy that target, and if you do, banish it” leaves the monster among the banished cards."""
+    text = (
+        "Target 1 monster in your GY; Special Summon that target. "
+        "When this card leaves the field, destroy that target, and if you do, banish it."
+    )
+    cards = [
+        card("storm", "opponent", "Target 1 Spell/Trap on the field; destroy it.", kind="Quick-Play Spell"),
+        card("call", "you", text, kind="Continuous Trap"),
+        monster("m", "you", summoned={"as": "special-summoned", "by": "effect", "byEffectOf": "call"}),
+    ]
+    answer = asked(judge, [{"card": "storm", "by": "opponent", "targets": ["call"]}], cards)
+    assert lies_in(answer, "m") == "banished"
