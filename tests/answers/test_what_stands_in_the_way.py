@@ -206,3 +206,41 @@ def test_what_is_destroyed_when_a_card_leaves_may_be_banished(judge):
     ]
     answer = asked(judge, [{"card": "storm", "by": "opponent", "targets": ["call"]}], cards)
     assert lies_in(answer, "m") == "banished"
+
+
+def test_a_trap_that_is_a_monster_and_no_trap_stays(judge):
+    """A Trap that became a monster, and is not treated as a Trap, is not destroyed with the Traps, nor used up."""
+    text = "You can Special Summon this card as a Normal Monster (Aqua/WATER/Level 2/ATK 1200/DEF 0)."
+    as_monster = {"kind": "Normal Trap", "location": "monster-zone", "position": "face-up-attack"}
+    came = {"as": "special-summoned", "by": "effect", "from": "gy"}
+    cards = [
+        card("storm", "opponent", "Destroy all Spells and Traps on the field."),
+        card(
+            "both",
+            "you",
+            f"Draw 1 card.\nDuring your Main Phase: {text} (This card is also still a Trap.)",
+            **{**as_monster, "kind": "Continuous Trap"},
+            summoned={**came, "byEffectOf": "both"},
+        ),
+        card(
+            "only",
+            "you",
+            f"Draw 1 card.\nDuring your Main Phase: {text} (This card is NOT treated as a Trap.)",
+            **as_monster,
+            summoned={**came, "byEffectOf": "only"},
+        ),
+    ]
+    answer = asked(judge, [{"card": "storm", "by": "opponent"}], cards)
+    assert (lies_in(answer, "both"), lies_in(answer, "only")) == ("gy", "monster-zone")
+
+
+def test_a_card_is_placed_with_its_owner(judge):
+    """A card that is placed in a zone of its owner is no longer with the player who controlled it."""
+    placed = "place it face-up in its owner's Spell & Trap Zone as a Continuous Spell"
+    cards = [
+        card("move", "you", f"Target 1 face-up monster on the field; {placed}."),
+        monster("m", "you", owner="opponent"),
+    ]
+    answer = asked(judge, [{"card": "move", "by": "you", "targets": ["m"]}], cards)
+    found = next(one for one in answer.value["table"]["cards"] if one["id"] == "m")
+    assert (found["location"], found["controller"]) == ("spell-trap-zone", "opponent")
