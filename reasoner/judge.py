@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from reasoner.answers.beforehand import as_it_will_be
 from reasoner.answers.budget import FACT, GRANTED, VERDICT, Budget
 from reasoner.answers.composing import Composer, Concluded, number
 from reasoner.answers.effect_lists import answer_of_effects, answer_of_order
-from reasoner.answers.following import Following, models, seeing
+from reasoner.answers.following import Following, models, seeing, settled
 from reasoner.answers.glossary import MEANS, answer_of_term
 from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.profiles import Profiles
@@ -200,9 +201,10 @@ class Judge:
         try:
             while chain.waiting:
                 before = chain.copy()
-                asked, seen = self._seeing(self._asked(chain.now, budget), budget)
+                asked, lost = self._settled(chain, budget)
+                asked, seen = self._seeing(asked, budget)
                 found = self._concluded(asked, budget)
-                answer = self._composed(asked, found, budget, beside=seen)
+                answer = self._composed(asked, found, budget, beside=[*lost, *seen])
                 if found is None:
                     return answer
                 model = found.evaluation.at(asked.subjects[0])
@@ -212,9 +214,13 @@ class Judge:
                 if not chain.resolve(answer, model, asked):
                     self._go_apart(before, chain, budget, apart)
                     return None
-            asked = self._asked(chain.now, budget)
+            asked, lost = self._settled(chain, budget)
             ended = self._concluded(asked, budget, brief=True)
             if ended is not None:
+                composer = Composer(self.knowledge, asked, budget, ended)
+                chain.steps[-1:] = [
+                    replace(step, answer=composer.resting_on(lost, step.answer)) for step in chain.steps[-1:]
+                ]
                 chain.end(ended.evaluation.at(asked.subjects[0]), asked)
         except QuestionError as error:
             if not chain.steps:
@@ -232,6 +238,12 @@ class Judge:
             self._followed(way, budget, apart - 1)
         if choice is None or not chain.unite(ways):
             chain.take_what_is_common(ways)
+
+    def _settled(self, chain: Resolution, budget: Budget) -> tuple[Asked, list[Claim]]:
+        """Return what is asked of a Chain now, once all is gone that goes at once, and the claims of that."""
+        with budget.spending(VERDICT):
+            return settled(self.knowledge, chain, lambda question: self._asked(question, budget), budget.work)
+        return self._asked(chain.now, budget), []
 
     def _seeing(self, asked: Asked, budget: Budget) -> tuple[Asked, list[Claim]]:
         """Return the question with what the Chain Link that resolves now finds on the table, and the claims of that."""

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     Outcomes: TypeAlias = Mapping[Iri, Outcome]
     Take: TypeAlias = Callable[[Resolution, Model, Asked], Outcomes]
 
-WAS_PAID = Iri(YGO + "wasPaid")
+WAS_PAID, LOSES_AT_ONCE = Iri(YGO + "wasPaid"), Iri(YGO + "losesAtOnce")
 HAPPENED_NODE = f"{QUESTION}happened-"
 EVENT, MOMENT = "Event", "Moment"
 STEP: Final = 4
@@ -172,7 +172,8 @@ class Following:
     def _next(self, chain: Resolution) -> Outcomes:
         """Return the outcomes of what comes next: the Chain Link that resolves now, or what is asked."""
         self.budget.work.spend(STEP * FACT * len(self.asked.facts))
-        asked = self.converted(chain.now)
+        asked, lost = settled(self.knowledge, chain, self.converted, self.budget.work)
+        self._rests_on(lost)
         if chain.waiting:
             asked, seen = seeing(self.knowledge, self._resolving(asked), self.budget.work)
             self._rests_on(seen)
@@ -222,6 +223,30 @@ class Following:
         for claim in claims:
             if not claim.rule.aside:
                 self.claims[claim.rule.iri, claim.bindings] = claim
+
+
+def settled(
+    knowledge: Knowledge,
+    chain: Resolution,
+    converted: Callable[[Mapping[str, Any]], Asked],
+    work: Work,
+) -> tuple[Asked, list[Claim]]:
+    """Return what is asked of a Chain now, once all is gone that the table does not leave on the field, and why it is.
+
+    What goes may take more with it; as each time a card leaves the field, that comes to an end.
+    """
+    asked, claims = converted(chain.now), []
+    changed = sorted(knowledge.vocabulary.changes)
+    while chain.has_begun:
+        program = knowledge.rules.program(
+            LOSES_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=changed
+        )
+        model = Evaluation(program, Facts(asked.facts), work=work).at(SITUATION)
+        claims += [claim for claim in model.row.values() if claim is not None]
+        if not chain.lose(model, asked):
+            break
+        asked = converted(chain.now)
+    return asked, claims
 
 
 def seeing(knowledge: Knowledge, asked: Asked, work: Work) -> tuple[Asked, list[Claim]]:

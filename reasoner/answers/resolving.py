@@ -98,6 +98,7 @@ _PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets")
 SITUATION = "situation"
 HAPPENED, CHAIN_STATE = "happened", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
+EVENT_KEY, DESTROYED = "event", "destroyed"
 
 Table = dict[str, Any]
 
@@ -172,6 +173,7 @@ class Resolution:
         self.events: list[Happened] = []
         self.has_begun = False
         self.lent: set[str] = set()
+        self.lost: set[Iri] = set()
         self.steps: list[Step] = []
         self.open: tuple[Open, ...] = ()
         self.common: list[Table] = []
@@ -208,7 +210,7 @@ class Resolution:
         other = copy.copy(self)
         other.table = copy.deepcopy(self.table)
         other.events, other.steps, other.lent = list(self.events), list(self.steps), set(self.lent)
-        other.common = list(self.common)
+        other.common, other.lost = list(self.common), set(self.lost)
         return other
 
     def both_ways(self, points: Sequence[Open]) -> Iterator[Resolution]:
@@ -343,6 +345,25 @@ class Resolution:
         """Say whether it is not known at all what the Chain Link does that resolves now."""
         link = _link_at(len(self.waiting), model, LINK)
         return Literal(value=True) not in model.look(link, LINK_IS_KNOWN)
+
+    def lose(self, model: Model, asked: Asked) -> bool:
+        """Have destroyed what the table, as it is now, does not leave on the field; say whether there is any."""
+        lost = [card for card in map(Iri, map(str, model.row)) if card not in self.lost]
+        self.lost.update(lost)
+        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        for card in lost:
+            shown = {property_: tuple(model.look(card, property_)) for property_ in self.words.changes}
+            afterwards.carry_out(Entry(card, {CARD: (card,), **shown}))
+            name = asked.names.get(card, "")
+            last = self.events[-1].told[AT] if self.events else 0
+            self.events.append(Happened({AT: last + 1, EVENT_KEY: DESTROYED}, ((CARD, card),), name))
+            if self.steps:
+                told = {EVENT_KEY: DESTROYED, LINK_CARD_KEY: name, **afterwards.said(shown)}
+                last_step = self.steps[-1]
+                events = [*last_step.link["events"], told]
+                link = {**last_step.link, "events": events}
+                self.steps[-1] = replace(last_step, link=link, parts=(*last_step.parts, ""))
+        return bool(lost)
 
     def over(self, links: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the question after the Chain: its Chain Links, the table that they have left, and what happened.

@@ -190,11 +190,16 @@ class _Conversion(Stating):
         )
 
     def _needs_no_card(self, askable: Askable) -> bool:
-        """Say whether what is asked is asked of the situation, or about a move that is made with no card."""
+        """Say whether what is asked is asked of the situation, of a Chain, or about a move made with no card."""
         of_situation = askable.node == SITUATION
-        return of_situation or any(
-            kind.property == askable.property and kind.node == ROOT and not kind.places
-            for kind in self.vocabulary.moves
+        of_chain = askable.node == ROOT and (SITUATION, Iri(YGO + CHAIN)) in askable.needs
+        return (
+            of_situation
+            or of_chain
+            or any(
+                kind.property == askable.property and kind.node == ROOT and not kind.places
+                for kind in self.vocabulary.moves
+            )
         )
 
     def _moves(self) -> None:

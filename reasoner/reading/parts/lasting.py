@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
-from reasoner.reading.parts.cutting import clause_at
+from reasoner.reading.parts.cutting import clause_at, cut
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.values import values
 from reasoner.reading.text.lexicon import lexicon
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.model import EffectReading
+    from reasoner.reading.parts.objects import Values
     from reasoner.reading.text.frames import Frame
 
-JOINED = "in-order"
+JOINED, THEREBY = "in-order", "and-if-you-do"
+BANISH, BANISHED = "banish", "banished"
 THIS = {"reference": "this"}
 
 
@@ -44,9 +46,11 @@ def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step
             targeting = bool(activation.get("targets")) and (not brought or "target" in brought)
             named = "target" if targeting else "those"
             start = sentence.start + match.end()
-            read = read_clause(facts.text, clause_at(facts.text, start, sentence.end))
-            told = values(read, facts.text, Speech(named, named, facts.words, targeting=targeting))
-            if len(told) != 1 or "does" not in told[0]:
+            clauses = cut(facts.text, start, sentence.end)
+            speech = Speech(named, named, facts.words, targeting=targeting)
+            told, *more = [values(read_clause(facts.text, one), facts.text, speech) for one in clauses]
+            to = _where_it_goes([clause.joint for clause in clauses[1:]], more, named)
+            if len(told) != 1 or "does" not in told[0] or to is None:
                 continue
             gone, of = entry.traits.get("of"), told[0].get("of", ("",))[0]
             if of in ((THIS["reference"],) if gone else (named, "equipped")):
@@ -60,7 +64,19 @@ def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step
                     "whenGone": entry.token,
                 }
                 span = Span(facts.frame.box, sentence.start, sentence.end)
-                yield _step(values_of | ({"whenGoneOf": named} if gone else {}), span)
+                yield _step(values_of | ({"whenGoneOf": named} if gone else {}) | to, span)
+
+
+def _where_it_goes(
+    joints: Sequence[str], more: Sequence[Sequence[Values]], named: str
+) -> dict[str, object] | None:
+    """Return where a card goes to which more is done, as in “destroy it, and if you do, banish it”; none if unread."""
+    if not more:
+        return {}
+    if joints != [THEREBY] or len(more[0]) != 1:
+        return None
+    does, of = (more[0][0][key][0] if key in more[0][0] else "" for key in ("does", "of"))
+    return {"to": BANISHED} if does == BANISH and of in (named, "those") else None
 
 
 def at_once(frame: Frame, effects: Iterable[EffectReading]) -> Iterator[Step]:
