@@ -290,6 +290,7 @@ class _Applying:
         asked = card == THIS and value in self.table.facts.values(ROOT, ASKED_STAT)
         if asked and (THIS, GIVES, MODIFIERS) not in self.told:
             self.told |= self._modifiers(modifiers, perhaps)
+            self._name(modifiers)
         number = self._worked_out(card, value, certain)
         vocabulary = self.knowledge.vocabulary
         if number is not None and not perhaps:
@@ -316,13 +317,18 @@ class _Applying:
         doubtful = isinstance(model.row, Row) and model.row.in_doubt
         return None if doubtful else _number(model.value)
 
+    def _name(self, changes: Sequence[Change]) -> None:
+        """Call the changes of the card asked about by the effects that make them."""
+        for place, change in enumerate(changes, 1):
+            effect = self.table.one(change.node, OF_EFFECT)
+            named = self.names.get(effect, "") if isinstance(effect, Iri) else ""
+            self.names[Iri(f"{QUESTION}change-{place}")] = named
+
     def _modifiers(self, changes: Sequence[Change], perhaps: Sequence[Change]) -> dict[Triple, Origin]:
         """Return changes as the list of changes of the card asked about, in the order in which they began."""
         facts: list[Triple] = [(THIS, GIVES, MODIFIERS)]
         for place, change in enumerate(changes, 1):
             node = Iri(f"{QUESTION}change-{place}")
-            effect = self.table.one(change.node, OF_EFFECT)
-            self.names[node] = self.names.get(effect, "") if isinstance(effect, Iri) else ""
             facts += [
                 (THIS, MODIFIERS, node),
                 (node, Iri(YGO + "place"), Literal(place)),

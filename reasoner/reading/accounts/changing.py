@@ -19,7 +19,11 @@ def changed_in_sentence(ledger: Ledger, start: int, end: int, at: str) -> None:
 
     What leads the sentence in (“While you control a Dragon monster, …, also …”) is read with its first clause only.
     """
-    for first, last in clauses_of(ledger.words.printed, start, end):
+    clauses = list(clauses_of(ledger.words.printed, start, end))
+    if len(clauses) > 1 and _changed(ledger, start, end, at, spoken_of("", first=True, unsaid=ledger.unsaid)):
+        ledger.take(PART, start, end, formal=True)
+        return
+    for first, last in clauses:
         if first > start and not _stands_alone(ledger, start, first):
             return
         context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)

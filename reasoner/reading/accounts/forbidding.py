@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 CONTINUOUS, RESOLUTION, ACTIVATION = "continuous", "resolution", "activation"
 _FORBIDS = re.compile(
     r"(?<!\bthat )(?<!\bif you )(?<!\bif they )\bcannot\b|\bneither player can\b|\bno player can\b"
+    r"|(?:^|(?<=[.,:;●]\s)|(?<=\n)|(?<=also\s))no (?:[\w/-]+ ){1,4}can (?!only\b)"
     r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)",
     re.IGNORECASE,
 )

@@ -27,6 +27,11 @@ NEAR = "near"
 """How a row says that it speaks of the card that was spoken of before."""
 _ITSELF = {"isSelf": True}
 """The card itself, where it is among those that are excepted."""
+_FIGHTING: dict[str, Altered] = {
+    "attacker": {"kinds": ["monster"], "relation": {"is": "attacking"}, "places": ["field"]},
+    "attack-target": {"kinds": ["monster"], "relation": {"is": "attacked"}, "places": ["field"]},
+}
+"""What “the attacking monster” and “the attack target” ask of a card, where its value counts."""
 _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
 _ALL = frozenset({"all", "each", "any", "every"})
@@ -77,7 +82,18 @@ def _changed(words: Words) -> Changed | None:
 
 def _pointing(entry: Altered, near: str) -> Altered:
     """Return a change of “its” value as one of the card that was spoken of."""
-    return {**entry, "of": near} if entry.get("of") == NEAR else entry
+    told: Altered = _of_the_battle({**entry, "of": near} if entry.get("of") == NEAR else entry)
+    return told
+
+
+def _of_the_battle(told: Any) -> Any:
+    """Return what words say with the values of the attacking monster and of its target as those of cards in battle."""
+    if isinstance(told, dict):
+        fighting = _FIGHTING.get(str(told.get("of")))
+        if fighting is not None and "stat" in told and "operation" not in told:
+            return {"total": told["stat"], "of": fighting}
+        return {key: _of_the_battle(one) for key, one in told.items()}
+    return [_of_the_battle(one) for one in told] if isinstance(told, list) else told
 
 
 def _each_value(entry: Altered) -> list[Altered]:
@@ -259,3 +275,23 @@ def set_it(words: Words, at: int) -> tuple[Altered, int] | None:
     """Return what becomes of a value that was named before: “(the ATK of this card) becomes 0”."""
     verb = clauses().table("set-verb").at(words, at)
     return held("set-to", words, verb[1] + (words.at(verb[1]) in _EVERY)) if verb else None
+
+
+@slot("fighting")
+def fighting(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return how a monster stands to the one that it battles: “attacks a Dragon monster”, “is attacked”."""
+    verb = clauses().table("battle-verb").at(words, at)
+    if verb is None:
+        return None
+    relation, end = {"is": verb[0].says["is"]}, verb[1]
+    other = held("filter", words, end + (words.at(end) in _ONE))
+    if other is None:
+        return relation, end
+    return ({**relation, "of": other[0]}, other[1]) if is_formal(other[0]) else None
+
+
+@slot("battle-moment")
+def battle_moment(words: Words, at: int) -> tuple[str, int] | None:
+    """Return the part of a battle during which alone something changes: “during the Damage Step only”."""
+    found = clauses().table("battle-moment").at(words, at + (words.at(at) == ","))
+    return (str(found[0].says["phase"]), found[1]) if found else None

@@ -178,10 +178,22 @@ def _subjects(words: Words, at: int) -> Iterator[_Subject]:
     if nobody is not None:
         yield _Subject({"who": nobody[0].says["who"]}, PLAYER, nobody[1])
         return
+    none = _none_of(words, at)
+    if none is not None:
+        yield none
+        return
     for found in _named(words, at):
         denied = clauses().table("cannot").at(words, found.end)
         if denied is not None:
             yield found._replace(end=denied[1])
+
+
+def _none_of(words: Words, at: int) -> _Subject | None:
+    """Return the cards of which none can do something: “no monsters can (attack)”."""
+    negated = clauses().table("none-of").at(words, at)
+    found = held("filter", words, negated[1]) if negated else None
+    able = clauses().table("none-can").at(words, found[1]) if found else None
+    return _Subject({"on": found[0]} if found[0] else {}, CARD, able[1]) if found and able else None
 
 
 def _named(words: Words, at: int) -> Iterator[_Subject]:
