@@ -95,7 +95,7 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
     entry = _done_to(entry)
     told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", _ANSWERED, WORDS)
-    told |= _answering(entry.get(_ANSWERED))
+    told |= _answering(entry.get(_ANSWERED)) if not _answers_itself(entry) else {"answeringItself": True}
     told |= {name: read(entry[key]) for key, (name, read) in _READ_AS.items() if key in entry}
     if "of" in entry:
         told["on"] = filter_({"reference": entry["of"], **entry.get("on", {})})
@@ -114,7 +114,13 @@ def _done_to(entry: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 _ANSWERED: Final = "inResponseTo"
+_ITSELF: Final = "this-activation"
 _OF_THE_ANSWERED: Final = ("did", "card", "of", "byThis", "as")
+
+
+def _answers_itself(entry: Mapping[str, Any]) -> bool:
+    """Say whether a restriction is on answers to its own activation, and not only by a card spoken of before."""
+    return entry.get(_ANSWERED) == _ITSELF and "of" not in entry
 
 
 def _answering(told: Any) -> Piece:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from reasoner.reading.accounts.account import account_of, understood_whole
 from reasoner.reading.effects.confidence import grade
 from reasoner.reading.effects.facts import Facts
-from reasoner.reading.effects.use import is_of_card, limit_facts, limit_in, limits_for
+from reasoner.reading.effects.use import binding, is_of_card, limit_facts, limit_in, limits_for
 from reasoner.reading.filters import Words, words_of_text
 from reasoner.reading.model import EffectReading, ReadFact, Span
 from reasoner.reading.parts.costs import costs_of
@@ -91,7 +91,8 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         said = bool(told.steps) or (draft.role == "activation" and facts.frame.style == "lasting")
         facts.add("partsComplete", told.complete and said, *told.reach)
     costs = understood_whole(facts, costs_of(facts))
-    account = account_of(facts, told, costs, span.start, span.end)
+    others = binding(draft, [fellow.draft for fellow in fellows])
+    account = account_of(facts, told, costs, (span.start, span.end), others)
     for key, found in (
         ("conditions", account.conditions),
         ("restrictions", account.restrictions),

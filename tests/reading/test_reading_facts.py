@@ -596,9 +596,63 @@ def test_once_per_opponents_turn_is_only_in_that_turn() -> None:
     assert effect.get("limitPer") == "opponents-turn"
 
 
-def test_an_opponents_card_acts_in_battle_or_by_an_effect() -> None:
-    """“Sent to your GY by an opponent's card” is either."""
+def test_an_opponents_card_acts_in_every_way() -> None:
+    """“Sent to your GY by an opponent's card” asks for no effect: what is paid or Tributed is enough."""
     effect = only(
         monster("If this card you control is sent to your GY by an opponent's card: You can draw 1 card.")
     )
-    assert {entry["cause"] for entry in effect.get("waitsFor")} == {"battle", "effect"}
+    assert {entry["cause"] for entry in effect.get("waitsFor")} == {"battle", "effect", "cost", "procedure"}
+
+
+def test_an_opponents_card_destroys_in_battle_or_by_an_effect() -> None:
+    """“Destroyed by an opponent's card” is either, and so is what is destroyed and sent to the GY."""
+    effect = only(
+        monster("If this card is destroyed by an opponent's card and sent to your GY: Draw 1 card.")
+    )
+    assert "procedure" not in {entry.get("cause") for entry in effect.get("waitsFor")}
+
+
+def test_a_restriction_on_either_effect_goes_with_each() -> None:
+    """What holds in the turn in which either effect is activated is told with both, and binds “you” unsaid."""
+    reading = read_card(
+        monster(
+            'You can only use each of the following effects of "Test Monster" once per turn, and cannot Special'
+            " Summon during the turn you activate either effect. If this card is Normal Summoned: Draw 1 card."
+            " If this card is banished: You can add this card to your hand."
+        )
+    )
+    told = [effect.get("restrictions") for effect in reading.effects]
+    assert len(told) == 2
+    for (entry,) in told:
+        assert (entry["who"], entry["cannot"], entry["at"]) == ("you", "special-summon", "activation")
+
+
+@pytest.mark.parametrize("verb", ["Special Summon", "attack with"])
+def test_what_alone_can_be_done_excepts_it(verb: str) -> None:
+    """“You can only … Dragon monsters” forbids all others; a number of them is left as words."""
+    effect = only(
+        monster(
+            f"If this card is Tributed: You can draw 1 card, also you can only {verb} Dragon monsters this turn."
+        )
+    )
+    (entry,) = effect.get("restrictions")
+    assert entry["except"] == [{"kinds": ["monster"], "types": ["dragon"]}]
+    effect = only(
+        monster(
+            f"If this card is Tributed: You can draw 1 card, also you can only {verb} 1 monster this turn."
+        )
+    )
+    assert "words" in effect.get("restrictions")[0]
+
+
+def test_what_may_not_be_answered_this_turn_is_a_part() -> None:
+    """That the activations of other cards cannot be answered is what an effect does; its own is another matter."""
+    effect = only(
+        monster(
+            "You can discard 1 card; your opponent cannot activate cards or effects in response to the"
+            " activation of your Spell Cards this turn."
+        )
+    )
+    (entry,) = effect.get("restrictions")
+    assert entry["inResponseTo"]["card"] == {"kinds": ["spell"], "side": "you"}
+    assert [step.get("does") for step in effect.steps] == ["restrict"]

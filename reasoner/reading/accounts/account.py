@@ -49,6 +49,8 @@ from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.model import Office, Step
     from reasoner.reading.parts.resolution import Heard, Resolution
@@ -83,8 +85,18 @@ class Account:
     offices: tuple[Office, ...] = ()
 
 
-def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: int, end: int) -> Account:
-    """Return the account of an effect whose text stands between two places of its box."""
+def account_of(
+    facts: Facts,
+    told: Resolution,
+    costs: tuple[Step, ...],
+    place: tuple[int, int],
+    others: Iterable[Sentence],
+) -> Account:
+    """Return the account of an effect whose text stands between two places of its box.
+
+    `others`: sentences that stand with other effects of the card and go with the activation of this one, too.
+    """
+    start, end = place
     equips = facts.frame.icon == _EQUIP and not facts.draft.acts
     ledger = Ledger(facts.words, facts.frame.box, _EQUIPPED if equips else THIS)
     if facts.draft.gained:
@@ -110,6 +122,10 @@ def account_of(facts: Facts, told: Resolution, costs: tuple[Step, ...], start: i
                 kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
     for sentence in limits:
         _limit(ledger, sentence)
+    aside = Ledger(facts.words, facts.frame.box, ledger.unsaid)
+    for sentence in others:
+        _limit(aside, sentence)
+    ledger.restrictions += aside.restrictions
     _remarks(facts, ledger)
     _allowances(ledger, start, end)
     rest = PART if facts.draft.acts else _REST.get(facts.draft.role, PART)

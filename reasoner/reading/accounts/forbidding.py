@@ -21,7 +21,9 @@ CONTINUOUS, RESOLUTION, ACTIVATION = "continuous", "resolution", "activation"
 _FORBIDS = re.compile(
     r"(?<!\bthat )(?<!\bif you )(?<!\bif they )\bcannot\b|\bneither player can\b|\bno player can\b"
     r"|(?:^|(?<=[.,:;●]\s)|(?<=\n)|(?<=also\s))no (?:[\w/-]+ ){1,4}can (?!only\b)"
-    r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)",
+    r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)"
+    r"|\bcan only (?:special summon|attack|declare)\b"
+    r"(?![^.]*\bper turn\b|[^.]*\beach battle phase\b|[^.]*\bwith this effect\b)",
     re.IGNORECASE,
 )
 _BINDS = re.compile(
@@ -43,6 +45,11 @@ _ALL = frozenset({"all", "each", "any"})
 _VERBS = frozenset({"gain", "gains", "lose", "loses", "have", "has", "can", "cannot", "are", "is", "become"})
 THIS = Context("this", "", "opponent")
 _UNLESS, _ACTIVATE = "unless", "activate"
+_YOU = "you"
+_HEADLESS = re.compile(r"cannot\b", re.IGNORECASE)
+_BY_YOU = re.compile(r"\W*you can(?:not)?\b", re.IGNORECASE)
+_BEGINS = (". ", ".\n", "●")
+"""What stands before a sentence."""
 _IT = re.compile(r"(?:it|its)\b", re.IGNORECASE)
 _THEY = re.compile(r"(?:they|their|those monsters|those cards|cannot target them)\b", re.IGNORECASE)
 _OF_CARDS = frozenset({"target", "destroy", "target-for-attack"})
@@ -74,7 +81,7 @@ def forbidden(
     if named is not None:
         context = Context(_SPOKEN_OF, _SPOKEN_OF, context.their)
     words = ledger.words.cut(start, end, context)
-    found = restriction(words, 0)
+    found = restriction(words, 0, _unsaid(ledger.words.printed, start))
     if found is None or any(lead.keys() & entry.keys() for entry in found.entries):
         return 0
     last = end if found.end == len(words) else words.span(0, found.end)[1]
@@ -84,6 +91,14 @@ def forbidden(
         told = {key: value for key, value in told.items() if value != {}}
         ledger.restrictions.append({"at": at, **lead, **told, "text": [start, last]})
     return last
+
+
+def _unsaid(text: str, start: int) -> str:
+    """Return who cannot do something where only the beginning of the sentence says it: “You can …, and cannot …”."""
+    if not _HEADLESS.match(text, start):
+        return ""
+    sentence = max((text.rfind(mark, 0, start), len(mark)) for mark in _BEGINS)
+    return _YOU if _BY_YOU.match(text, sum(sentence) if sentence[0] >= 0 else 0, start) else ""
 
 
 def _others(entry: dict[str, Any], near: str) -> dict[str, Any]:

@@ -24,7 +24,8 @@ _ANSWERING = frozenset({"activation", "quick"})
 """The kinds of effects that answer activations."""
 _OF_EFFECTS = {"effect-damage-taken": "effect", "effect-damage-inflicted": "effect"}
 """Events whose name tells their cause."""
-_BOTH = frozenset({"battle", "effect"})
+_BY_CARD = (frozenset({"battle", "effect"}), frozenset({"battle", "effect", "cost", "procedure"}))
+"""In which ways a player's card does something: destruction is by battle or effect, all else also by what is paid."""
 _SAME = ("did", "cause", "by", "of", "from", "to", "exceptDrawn")
 """What a play says that has keys of its own, or the same ones, in an entry of `waitsFor`."""
 _OF_ATTACKERS = frozenset({"attack-declared", "attacks"})
@@ -103,7 +104,7 @@ def _answered(facts: Facts, places: list[int], start: int, end: int) -> bool:
 def _simple(plays: list[Play], waited: set[tuple[str, str]]) -> Iterator[Play]:
     """Yield plays one for each way in which they may come about, events named as `waitsFor` names them.
 
-    A player's card does something by battle or by its effect: `waitsFor` has an entry for each cause.
+    A player's card does something by battle, by its effect, by what is paid: `waitsFor` has an entry for each cause.
     """
     shared = next((play for play in reversed(plays) if play.keys() & {"cause", "ways"}), {})
     for play in plays:
@@ -128,8 +129,8 @@ def _ways(play: Play, shared: Play, waited: set[tuple[str, str]]) -> list[Play]:
     named = {_OF_EFFECTS[event] for event in play["did"] if event in _OF_EFFECTS}
     if named and causes == named:
         return [{"cause": cause} for cause in named]
-    if "by" in play and causes == _BOTH:
-        return [{"cause": cause} for cause in sorted(_BOTH)]
+    if "by" in play and causes in _BY_CARD:
+        return [{"cause": cause} for cause in sorted(causes)]
     if shared and causes == {shared.get("cause")}:
         return [{"cause": shared["cause"]}]
     return [{}]

@@ -54,11 +54,14 @@ class _Subject(NamedTuple):
     end: int
 
 
-def restriction(words: Words, at: int = 0) -> Forbidden | None:
-    """Return what the clause that begins at a word forbids, to the end of all words; `None` if it is not understood."""
+def restriction(words: Words, at: int = 0, unsaid: str = "") -> Forbidden | None:
+    """Return what the clause that begins at a word forbids, to the end of all words; `None` if it is not understood.
+
+    `unsaid`: the player who cannot do something where the clause names nobody (“you …, and cannot Special Summon”).
+    """
     told, after = circumstances("lead-in", words, at)
     after = past_marks(words, after)
-    for about in _subjects(words, after):
+    for about in _unsaid(words, after, unsaid) if unsaid else _subjects(words, after):
         entries = _entries(_spoken_to(words, about), about, told)
         if entries:
             return Forbidden(entries, len(words))
@@ -194,6 +197,13 @@ def _none_of(words: Words, at: int) -> _Subject | None:
     found = held("filter", words, negated[1]) if negated else None
     able = clauses().table("none-can").at(words, found[1]) if found else None
     return _Subject({"on": found[0]} if found[0] else {}, CARD, able[1]) if found and able else None
+
+
+def _unsaid(words: Words, at: int, who: str) -> Iterator[_Subject]:
+    """Yield the player of whom the words before have spoken, past “cannot” with which the clause begins."""
+    denied = clauses().table("cannot").at(words, at)
+    if denied is not None:
+        yield _Subject({"who": who}, PLAYER, denied[1])
 
 
 def _named(words: Words, at: int) -> Iterator[_Subject]:

@@ -282,7 +282,8 @@ def _is_relative(words: str, at: int) -> bool:
 def _told(entry: Entry, words: str, match: re.Match[str]) -> Iterator[Wait]:
     around = _clause(words, match.start(), match.end())
     by = _actor(entry, words[: match.start()], around)
-    causes = _causes(entry, around)
+    alone = sign("by-card-alone").match(words, match.end()) is not None
+    causes = _causes(entry, around, by_card_alone=alone)
     events = _kinds_of_summon(match[0]) if "summons" in entry.traits else [entry.token]
     if causes == ("battle",) and "by-battle" in entry.traits:
         events = [str(entry.traits["by-battle"])]
@@ -338,7 +339,12 @@ def _clause(words: str, start: int, end: int) -> str:
     return words[left : right.start() if right else len(words)]
 
 
-def _causes(entry: Entry, around: str) -> tuple[str, ...]:
+_BY_A_CARD = ("battle", "effect")
+_WITHOUT_EFFECT = ("cost", "procedure")
+"""In which ways a card of a player still does something where no effect is asked for: “by an opponent's card”."""
+
+
+def _causes(entry: Entry, around: str, *, by_card_alone: bool) -> tuple[str, ...]:
     if "names-cause" in entry.traits:
         return ()
     causes = []
@@ -352,6 +358,8 @@ def _causes(entry: Entry, around: str) -> tuple[str, ...]:
         causes.append("effect")
     if cost:
         causes.append("cost")
+    elif "by-card" in entry.traits and tuple(causes) == _BY_A_CARD and by_card_alone:
+        causes += _WITHOUT_EFFECT
     return tuple(causes)
 
 

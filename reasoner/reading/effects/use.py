@@ -49,6 +49,21 @@ def _holds_for(limit: Sentence, draft: Draft, drafts: Sequence[Draft]) -> bool:
     return draft in (after if found["all"] else after[:1])
 
 
+def binding(draft: Draft, drafts: Sequence[Draft]) -> Iterator[Sentence]:
+    """Yield what stands with other effects and goes with the activation of a draft, too.
+
+    “You cannot Special Summon the turn you activate either of this card's effects.”
+    """
+    for other in drafts if draft.acts else ():
+        if other is draft:
+            continue
+        for sentence in other.sentences:
+            if sign("limits-several").search(sentence.text) and (
+                not _others(sentence) or _holds_for(sentence, draft, drafts)
+            ):
+                yield sentence
+
+
 def is_of_card(limit: Sentence) -> bool:
     """Say whether a limit is on the activation of the card itself: “You can only activate 1 "X" per turn.”."""
     return sign("limits-card").match(limit.text) is not None

@@ -534,6 +534,13 @@ def filter_at(words: Words, at: int) -> tuple[Filter, int] | None:
     return asks, found.end
 
 
+@slot("uncounted")
+def uncounted_at(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the filter of a noun phrase that says no number: “Fusion Monsters”, but not “1 monster”."""
+    found = _member(words.deeper(), at, zones=False, commas=False) if words.depth < _DEPTH else None
+    return None if found is None or found.counted else filter_at(words, at)
+
+
 @slot("distinct")
 def distinct_at(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     """Return how many different ones there are: “(the number of) Dragon monsters you control with different names”."""
