@@ -197,7 +197,12 @@ def _by_own_words(words: str, wait: Wait) -> Wait:
     """Return the later of two joined events without a cause that the words give to the earlier one only."""
     right = sign("next-clause").search(words, wait.end)
     own = words[wait.start : right.start() if right else len(words)]
-    return wait if not wait.cause or sign(wait.cause).search(own) else replace(wait, cause="")
+    return wait if not wait.cause or _names_cause(wait.cause, own) else replace(wait, cause="")
+
+
+def _names_cause(cause: str, words: str) -> bool:
+    """Say whether words name a cause; what a procedure does is said of the player's card alone."""
+    return sign("by-opponent" if cause == _PROCEDURE else cause).search(words) is not None
 
 
 def _by_own_causes(words: str, waits: list[Wait]) -> list[Wait]:
@@ -212,7 +217,7 @@ def _by_own_causes(words: str, waits: list[Wait]) -> list[Wait]:
         own = words[wait.end : after]
         joined = sign("or-then").search(own)
         told = own[: joined.start()] if joined else ""
-        if wait.cause and sign("by-something").search(told) and not sign(wait.cause).search(told):
+        if wait.cause and sign("by-something").search(told) and not _names_cause(wait.cause, told):
             continue
         kept.append(wait)
     return kept
@@ -340,7 +345,8 @@ def _clause(words: str, start: int, end: int) -> str:
 
 
 _BY_A_CARD = ("battle", "effect")
-_WITHOUT_EFFECT = ("cost", "procedure")
+_PROCEDURE = "procedure"
+_WITHOUT_EFFECT = ("cost", _PROCEDURE)
 """In which ways a card of a player still does something where no effect is asked for: “by an opponent's card”."""
 
 
