@@ -17,12 +17,13 @@ from reasoner.reading.text.lexicon import lexicon
 from reasoner.reading.text.scanner import scanner
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.model import EffectReading
     from reasoner.reading.parts.objects import Values
     from reasoner.reading.text.frames import Frame
+    from reasoner.reading.text.lexicon import Entry
 
 JOINED, THEREBY = "in-order", "and-if-you-do"
 BANISH, BANISHED = "banish", "banished"
@@ -36,25 +37,37 @@ def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step
     """
     if activation.frame.style != "lasting":
         return
+
+    def named(entry: Entry) -> tuple[str, bool]:
+        brought = [step.get("of") for step in steps if step.get("does") in entry.traits["brings"]]
+        targeting = bool(activation.get("targets")) and (not brought or "target" in brought)
+        return ("target" if targeting else "those"), targeting
+
+    yield from _undone(gathered, named)
+
+
+def _undone(gathered: Iterable[Facts], named: Callable[[Entry], tuple[str, bool]]) -> Iterator[Step]:
+    """Yield what sentences say is done to what was brought when it, or the card itself, is gone.
+
+    `named` says, for a line of the lexicon, what was brought is called, and whether it was targeted.
+    """
     for facts in gathered:
         for sentence in facts.draft.sentences:
             found = lexicon().opening("part-gone", sentence.text)
             if found is None:
                 continue
             entry, match = found
-            brought = [step.get("of") for step in steps if step.get("does") in entry.traits["brings"]]
-            targeting = bool(activation.get("targets")) and (not brought or "target" in brought)
-            named = "target" if targeting else "those"
+            brought, targeting = named(entry)
             start = sentence.start + match.end()
             clauses = cut(facts.text, start, sentence.end)
-            speech = Speech(named, named, facts.words, targeting=targeting)
+            speech = Speech(brought, brought, facts.words, targeting=targeting)
             told, *more = [values(read_clause(facts.text, one), facts.text, speech) for one in clauses]
-            to = _where_it_goes([clause.joint for clause in clauses[1:]], more, named)
+            to = _where_it_goes([clause.joint for clause in clauses[1:]], more, brought)
             if len(told) != 1 or "does" not in told[0] or to is None:
                 continue
             gone, of = entry.traits.get("of"), told[0].get("of", ("",))[0]
-            if of in ((THIS["reference"],) if gone else (named, "equipped")):
-                undone = THIS["reference"] if gone else named
+            if of in ((THIS["reference"],) if gone else (brought, "equipped")):
+                undone = THIS["reference"] if gone else brought
                 values_of = {
                     "does": told[0]["does"][0],
                     "joinedBy": JOINED,
@@ -64,7 +77,7 @@ def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step
                     "whenGone": entry.token,
                 }
                 span = Span(facts.frame.box, sentence.start, sentence.end)
-                yield _step(values_of | ({"whenGoneOf": named} if gone else {}) | to, span)
+                yield _step(values_of | ({"whenGoneOf": brought} if gone else {}) | to, span)
 
 
 def _where_it_goes(
@@ -100,8 +113,8 @@ def at_once(frame: Frame, effects: Iterable[EffectReading]) -> Iterator[Step]:
                 yield _step({**told, "from": ["field"], "until": "while-on-field"}, Span(frame.box, 0, 0))
 
 
-def equipping(frame: Frame, gathered: Iterable[Facts]) -> Iterator[Step]:
-    """Yield what an Equip Card does as soon as it is equipped: “Take control of …”, for example."""
+def equipping(frame: Frame, gathered: Sequence[Facts]) -> Iterator[Step]:
+    """Yield what an Equip Card does as soon as it is equipped, and to the equipped monster when it is gone."""
     yield _step({"does": "equip", "of": "this", "selection": THIS, "onto": "target"}, Span(frame.box, 0, 0))
     for facts in gathered:
         for sentence in facts.draft.sentences if facts.kind == "continuous" else ():
@@ -117,6 +130,7 @@ def equipping(frame: Frame, gathered: Iterable[Facts]) -> Iterator[Step]:
                 yield _step(
                     {**does, "joinedBy": "and", "of": "target", "selection": {"reference": "target"}}, span
                 )
+    yield from _undone(gathered, lambda _: ("target", True))
 
 
 def _step(told: dict[str, object], span: Span) -> Step:
