@@ -53,10 +53,15 @@ KNOWN_SILENT = frozenset(
         "another-target-is-there: without situation.cards: yes becomes no",
         "battle-of-another-monster: without situation.complete: no becomes yes",
         "battle-where-no-such-monster-is: without situation.complete: no becomes yes",
+        "excepted-since-its-own-summon: without card: yes becomes no",
         "forbidden-only-once-it-has-resolved: without situation.chain: yes becomes no",
         "forbidden-only-once-it-has-resolved: without situation.chainState: yes becomes no",
         "monster-that-is-a-continuous-trap: without situation.this.location: yes becomes no",
+        "negation-that-came-first-stands: without situation.plays: yes becomes no",
         "no-answer-to-a-normal-trap: without situation.chain: no becomes yes",
+        "no-answers-to-such-effects-this-turn: without situation.chain: no becomes yes",
+        "no-monster-effect-against-its-activation: without situation.chain: no becomes yes",
+        "no-spell-where-a-spell-was-paid: without situation.chain: no becomes yes",
         "one-of-two-kinds-suffices: without situation.cards: yes becomes no",
         "only-target-would-be-tributed: without situation.complete: no becomes yes",
         "returning-a-spell-that-remains: without situation.cards: yes becomes no",
@@ -68,7 +73,8 @@ KNOWN_SILENT = frozenset(
 """An effect of which not even the text is told is not asked where, or how often, it may be used; and of a text without
 the kind of its card only that is known in which all kinds agree, which need not be what the effect waits for. Without
 its card a question is about another one. Without its cards or its Chain a table that is told in full says that there
-are none. What is taken for granted without `complete` in the questions of this list is not named yet.
+are none. What is taken for granted without `complete` in the questions of this list is not named yet; nor is it,
+without the plays, which of two cards that negate each other was there first.
 """
 SUMMED_UP = {
     "action": {"canBeDone"},
