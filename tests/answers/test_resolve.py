@@ -1794,7 +1794,10 @@ def test_a_face_down_monster_is_banished_face_down_for_a_time(judge):
     }
     cards = [lies(away, "you"), monster("m", "opponent", position="face-down-defense")]
     answer = resolved(judge, [{"card": "Paper Away", "by": "you", "targets": ["m"]}], cards)
-    assert (after(answer, "m")["location"], after(answer, "m")["position"]) == ("banished", "face-down-defense")
+    assert (after(answer, "m")["location"], after(answer, "m")["position"]) == (
+        "banished",
+        "face-down-defense",
+    )
 
 
 @pytest.mark.parametrize(
