@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from reasoner.answers.budget import FACT
 from reasoner.answers.composing import Concluded
-from reasoner.answers.resolving import CARD, RESOLVE, WITH_PREVIOUS, Resolution, parts_now
+from reasoner.answers.resolving import CARD, HAPPENS_AT_ONCE, RESOLVE, WITH_PREVIOUS, Resolution, parts_now
 from reasoner.engine.evaluator import Evaluation
 from reasoner.engine.facts import Facts
 from reasoner.engine.lists import entries
@@ -236,10 +236,10 @@ def settled(
     What goes may take more with it; as each time a card leaves the field, that comes to an end.
     """
     asked, claims = converted(chain.now), []
-    changed = sorted(knowledge.vocabulary.changes)
+    shown = [*sorted(knowledge.vocabulary.changes), HAPPENS_AT_ONCE]
     while chain.has_begun:
         program = knowledge.rules.program(
-            LOSES_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=changed
+            LOSES_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=shown
         )
         model = Evaluation(program, Facts(asked.facts), work=work).at(SITUATION)
         claims += [claim for claim in model.row.values() if claim is not None]

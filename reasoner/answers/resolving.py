@@ -48,6 +48,7 @@ LINK_PART = Iri(YGO + "linkPart")
 DURING = Iri(YGO + "during")
 WITH_PREVIOUS = Iri(YGO + "withPrevious")
 LINK_CARD = Iri(YGO + "linkCard")
+HAPPENS_AT_ONCE = Iri(YGO + "happensAtOnce")
 EVENTS = "https://w3id.org/headjudge/event/"
 ZONES = "https://w3id.org/headjudge/zone/"
 CARRIED_OUT = Iri(YGO + "isLeftCarriedOut")
@@ -98,7 +99,7 @@ _PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets")
 SITUATION = "situation"
 HAPPENED, CHAIN_STATE = "happened", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
-EVENT_KEY, DESTROYED = "event", "destroyed"
+EVENT_KEY = "event"
 
 Table = dict[str, Any]
 
@@ -347,18 +348,19 @@ class Resolution:
         return Literal(value=True) not in model.look(link, LINK_IS_KNOWN)
 
     def lose(self, model: Model, asked: Asked) -> bool:
-        """Have destroyed what the table, as it is now, does not leave on the field; say whether there is any."""
+        """Have go what the table, as it is now, does not leave on the field; say whether there is any."""
         lost = [card for card in map(Iri, map(str, model.row)) if card not in self.lost]
         self.lost.update(lost)
         afterwards = _Afterwards(self.table, asked, self.words, self.lent)
         for card in lost:
             shown = {property_: tuple(model.look(card, property_)) for property_ in self.words.changes}
             afterwards.carry_out(Entry(card, {CARD: (card,), **shown}))
+            event = next(self.words.token(Iri(str(kind))) for kind in model.look(card, HAPPENS_AT_ONCE))
             name = asked.names.get(card, "")
             last = self.events[-1].told[AT] if self.events else 0
-            self.events.append(Happened({AT: last + 1, EVENT_KEY: DESTROYED}, ((CARD, card),), name))
+            self.events.append(Happened({AT: last + 1, EVENT_KEY: event}, ((CARD, card),), name))
             if self.steps:
-                told = {EVENT_KEY: DESTROYED, LINK_CARD_KEY: name, **afterwards.said(shown)}
+                told = {EVENT_KEY: event, LINK_CARD_KEY: name, **afterwards.said(shown)}
                 last_step = self.steps[-1]
                 events = [*last_step.link["events"], told]
                 link = {**last_step.link, "events": events}

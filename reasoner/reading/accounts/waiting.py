@@ -24,8 +24,7 @@ _ANSWERING = frozenset({"activation", "quick"})
 """The kinds of effects that answer activations."""
 _OF_EFFECTS = {"effect-damage-taken": "effect", "effect-damage-inflicted": "effect"}
 """Events whose name tells their cause."""
-_BY_CARD = (frozenset({"battle", "effect"}), frozenset({"battle", "effect", "cost", "procedure"}))
-"""In which ways a player's card does something: destruction is by battle or effect, all else also by what is paid."""
+_BOTH = frozenset({"battle", "effect"})
 _SAME = ("did", "cause", "by", "of", "from", "to", "exceptDrawn")
 """What a play says that has keys of its own, or the same ones, in an entry of `waitsFor`."""
 _OF_ATTACKERS = frozenset({"attack-declared", "attacks"})
@@ -129,7 +128,7 @@ def _ways(play: Play, shared: Play, waited: set[tuple[str, str]]) -> list[Play]:
     named = {_OF_EFFECTS[event] for event in play["did"] if event in _OF_EFFECTS}
     if named and causes == named:
         return [{"cause": cause} for cause in named]
-    if "by" in play and causes in _BY_CARD:
+    if "by" in play and causes >= _BOTH:
         return [{"cause": cause} for cause in sorted(causes)]
     if shared and causes == {shared.get("cause")}:
         return [{"cause": shared["cause"]}]

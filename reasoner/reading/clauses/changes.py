@@ -7,6 +7,7 @@ in and what follows it, or it is not read at all.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.clauses.amounts import counted, is_times, reckoned
@@ -15,6 +16,7 @@ from reasoner.reading.clauses.forms import clauses, farthest, merged, said
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.values import number, stats
+from reasoner.reading.filters.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -27,11 +29,6 @@ NEAR = "near"
 """How a row says that it speaks of the card that was spoken of before."""
 _ITSELF = {"isSelf": True}
 """The card itself, where it is among those that are excepted."""
-_FIGHTING: dict[str, Altered] = {
-    "attacker": {"kinds": ["monster"], "relation": {"is": "attacking"}, "places": ["field"]},
-    "attack-target": {"kinds": ["monster"], "relation": {"is": "attacked"}, "places": ["field"]},
-}
-"""What “the attacking monster” and “the attack target” ask of a card, where its value counts."""
 _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
 _ALL = frozenset({"all", "each", "any", "every"})
@@ -86,10 +83,20 @@ def _pointing(entry: Altered, near: str) -> Altered:
     return told
 
 
+@cache
+def _asked_by_reference() -> dict[str, Altered]:
+    """Return what words that point to a card ask of it, by what they point to: “the attacking monster” must attack."""
+    return {
+        row.says["reference"]: row.says["asks"]
+        for row in vocabulary().rows
+        if row.table == "reference" and "asks" in row.says
+    }
+
+
 def _of_the_battle(told: Any) -> Any:
     """Return what words say with the values of the attacking monster and of its target as those of cards in battle."""
     if isinstance(told, dict):
-        fighting = _FIGHTING.get(str(told.get("of")))
+        fighting = _asked_by_reference().get(str(told.get("of")))
         if fighting is not None and "stat" in told and "operation" not in told:
             return {"total": told["stat"], "of": fighting}
         return {key: _of_the_battle(one) for key, one in told.items()}

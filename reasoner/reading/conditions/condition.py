@@ -346,8 +346,6 @@ def _clause(words: str, start: int, end: int) -> str:
 
 _BY_A_CARD = ("battle", "effect")
 _PROCEDURE = "procedure"
-_WITHOUT_EFFECT = ("cost", _PROCEDURE)
-"""In which ways a card of a player still does something where no effect is asked for: “by an opponent's card”."""
 
 
 def _causes(entry: Entry, around: str, *, by_card_alone: bool) -> tuple[str, ...]:
@@ -365,7 +363,7 @@ def _causes(entry: Entry, around: str, *, by_card_alone: bool) -> tuple[str, ...
     if cost:
         causes.append("cost")
     elif "by-card" in entry.traits and tuple(causes) == _BY_A_CARD and by_card_alone:
-        causes += _WITHOUT_EFFECT
+        causes += tuple(entry.traits["by-card"])
     return tuple(causes)
 
 
