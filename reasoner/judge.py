@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 CONTRADICTION = Iri(YGO + "contradiction")
 BY_TIMING = "-by-timing"
 MOVES, MAY_ACTIVATE = "moves", "may-activate"
+CARRIED_OUT, LINK, LINKS = "is-carried-out", "link", "links"
 TRIGGER_ORDER, TRIGGERS_NEXT, TRIGGERS, TABLE = "order", "triggers-next", "triggers", "table"
 APPLIES, WHAT_APPLIES, WHAT_BINDS = "applies", "what-applies", "what-binds"
 PLAYER = "player"
@@ -118,7 +119,23 @@ class Judge:
     def _answer(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Answer a question about one thing."""
         asked = self._asked(question, budget)
-        return self._composed(asked, self._found(asked, budget), budget)
+        answer = self._composed(asked, self._found(asked, budget), budget)
+        if answer.verdict == YES and asked.askable.name == CARRIED_OUT:
+            return self._open_at_its_turn(question, budget) or answer
+        return answer
+
+    def _open_at_its_turn(self, question: Mapping[str, Any], budget: Budget) -> Answer | None:
+        """Return what must be told for a Chain Link if nothing is certain of what it does; else nothing.
+
+        Whether it is carried out and what it does are two views of the same.
+        """
+        number = question.get(LINK)
+        told = {key: value for key, value in question.items() if key != LINK}
+        resolved = self._resolve({**told, "ask": RESOLVE}, budget)
+        known = {link["link"] for link in (resolved.value or {}).get(LINKS, ())}
+        chain = question.get("situation", {}).get(CHAIN) or ()
+        stops_there = known == set(range(len(chain), number, -1)) if isinstance(number, int) else False
+        return replace(resolved, value=None) if resolved.open and stops_there else None
 
     def _found(self, asked: Asked, budget: Budget) -> Concluded | None:
         """Return what is concluded of a question; where it looks back on a Chain, once that has resolved."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from reasoner.engine.evaluator import Evaluation
 from reasoner.engine.facts import NO_ROWS, Facts
 from reasoner.engine.rows import Row
 from reasoner.knowledge.vocabulary import QUESTION, YGO
+from reasoner.question.conversion import CHAIN, RESOLVED
 from reasoner.question.graph import ROOT, SITUATION, THIS, Origin
 from reasoner.question.table import CARDS
 from reasoner.rules.metamodel import GIVES
@@ -53,6 +55,9 @@ MODIFIERS: Final = Iri(YGO + "modifiers")
 STATS: Final = Iri(YGO + "stats")
 ASKED_STAT: Final = Iri(YGO + "askedStat")
 IN_DOUBT: Final = Iri(YGO + "valueInDoubt")
+UNSETTLED: Final = Iri(YGO + "toldUnsettled")
+_APART: Final = 1000
+"""So far apart are two values that stand in for one that is not known."""
 ROUNDS: Final = 4
 """So often it is asked anew what applies, after what is negated has been left out."""
 
@@ -132,7 +137,10 @@ class _Applying:
     def stated(self) -> Asked:
         """Return the question with what applies stated."""
         changes = self._without_the_negated()
-        if not changes:
+        told = self.asked.question.get("situation", {})
+        if told.get(CHAIN) or told.get(RESOLVED):
+            self._compare(changes)
+        if not changes and len(self.told) == len(self.asked.facts):
             return self.asked
         for card in {card for change in changes for card in change.negates_activated}:
             self._add(card, ACTIVATED_NEGATED, Literal(value=True), card)
@@ -302,17 +310,77 @@ class _Applying:
             for one in perhaps:
                 self._add(card, vocabulary.doubted_as[value], one.node, card)
 
-    def _worked_out(self, card: Iri, value: Iri, changes: Sequence[Change]) -> int | None:
-        """Return a value of a card with all changes that apply; `None` where it is open."""
+    def _compare(self, changes: Sequence[Change]) -> None:
+        """State what values that are told come to by what applies, as far as that is certain.
+
+        While a Chain resolves a value that is told changes as that does.
+        """
+        vocabulary = self.knowledge.vocabulary
+        for property_, value in vocabulary.tells_value.items():
+            concerning = [
+                self._counted(one) if one.reckons else one for one in changes if one.concerns(value)
+            ]
+            for card in self.table.facts.index.get(property_, NO_ROWS):
+                found = [self._for(card, change) for change in concerning]
+                on = [change for change in found if card in (*change.on, *change.perhaps_on)]
+                number = None
+                if not any(card in change.perhaps_on for change in on):
+                    number = self._comes_to(card, property_, _in_order(on))
+                if number is not None:
+                    self._add(card, vocabulary.compared_as[property_], Literal(number), card)
+                elif any(self._source(change) in self._resolved for change in on):
+                    self._add(card, UNSETTLED, value, card)
+
+    def _comes_to(self, card: Iri, property_: Iri, changes: Sequence[Change]) -> int | None:
+        """Return what a value that is told comes to by changes, if the original one is known; else by how much.
+
+        How much that is must be the same whatever the original value is.
+        """
+        vocabulary = self.knowledge.vocabulary
+        value, original = vocabulary.tells_value[property_], vocabulary.stands_in_for[property_]
+        if self.table.facts.values(card, original):
+            return self._worked_out(card, value, changes, instead_of=property_)
+        told = _number(self.table.one(card, property_))
+        if told is None:
+            return None
+        first, second = (
+            self._worked_out(card, value, changes, instead_of=property_, own=(original, told + more))
+            for more in (0, _APART)
+        )
+        return first - told if first is not None and second == first + _APART else None
+
+    @cached_property
+    def _resolved(self) -> frozenset[Iri]:
+        """The cards of the Chain Links that have resolved."""
+        resolved = self.asked.question.get("situation", {}).get(RESOLVED, ())
+        keys = {link.get("card") for link in resolved if isinstance(link.get("card"), str)}
+        return frozenset(node for node, key in self.asked.keys.items() if key in keys)
+
+    def _worked_out(
+        self,
+        card: Iri,
+        value: Iri,
+        changes: Sequence[Change],
+        *,
+        instead_of: Iri | None = None,
+        own: tuple[Iri, int] | None = None,
+    ) -> int | None:
+        """Return a value of a card with all changes that apply; `None` where it is open.
+
+        `instead_of` is what is told of it and left out, `own` what is taken for told in its place.
+        """
         program = self.knowledge.rules.program(
             STATS, self.asked.game, self.asked.as_of, assume=self.asked.assume
         )
-        own = {
+        written = {
             (THIS, property_, told)
             for property_ in self.knowledge.vocabulary.written_values
+            if property_ != instead_of
             for told in self.table.facts.values(card, property_)
         }
-        facts = [*own, (ROOT, ASKED_STAT, value), *self._modifiers(changes, ())]
+        if own is not None:
+            written.add((THIS, own[0], Literal(own[1])))
+        facts = [*written, (ROOT, ASKED_STAT, value), *self._modifiers(changes, ())]
         model = Evaluation(program, Facts(facts), work=self.work).at(THIS)
         doubtful = isinstance(model.row, Row) and model.row.in_doubt
         return None if doubtful else _number(model.value)

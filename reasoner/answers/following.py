@@ -246,6 +246,8 @@ def settled(
         if not chain.lose(model, asked):
             break
         asked = converted(chain.now)
+    if chain.revalue(asked):
+        asked = converted(chain.now)
     return asked, claims
 
 

@@ -16,6 +16,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
+from reasoner.answers.applying import UNSETTLED
 from reasoner.answers.choices import CHOICE, Choice, common, left_to, optional, said, united
 from reasoner.answers.standing import standing
 from reasoner.engine.lists import Entry, entries
@@ -175,6 +176,7 @@ class Resolution:
         self.has_begun = False
         self.lent: set[str] = set()
         self.lost: set[Iri] = set()
+        self.compared: dict[tuple[Iri, str], int | None] = {}
         self.steps: list[Step] = []
         self.open: tuple[Open, ...] = ()
         self.common: list[Table] = []
@@ -212,6 +214,7 @@ class Resolution:
         other.table = copy.deepcopy(self.table)
         other.events, other.steps, other.lent = list(self.events), list(self.steps), set(self.lent)
         other.common, other.lost = list(self.common), set(self.lost)
+        other.compared = dict(self.compared)
         return other
 
     def both_ways(self, points: Sequence[Open]) -> Iterator[Resolution]:
@@ -367,6 +370,42 @@ class Resolution:
                 self.steps[-1] = replace(last_step, link=link, parts=(*last_step.parts, ""))
         return bool(lost)
 
+    def revalue(self, asked: Asked) -> bool:
+        """Change the values that are told as what applies has changed them; say whether there are any.
+
+        What it is worked out to be says by how much; a value of which that is not known is told no longer.
+        """
+        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        changed = False
+        worked_out = {(card, of): value for card, of, value in asked.facts if of in self._comparing}
+        for card, property_, told in asked.facts:
+            if property_ not in self.words.compared_as or not isinstance(told, Literal):
+                continue
+            found = worked_out.get((card, self.words.compared_as[property_]))
+            now = int(str(found.value)) if isinstance(found, Literal) else None
+            key = self._told_by(property_)
+            before = self.compared.get((card, key), now)
+            self.compared[card, key] = now
+            if now == before and (card, UNSETTLED, self.words.tells_value[property_]) not in asked.origins:
+                continue
+            changed = True
+            for one in afterwards.told_of(card):
+                if now is None or before is None:
+                    one.pop(key, None)
+                else:
+                    one[key] = int(str(told.value)) + now - before
+        return changed
+
+    @property
+    def _comparing(self) -> frozenset[Iri]:
+        """As what the values are stated with which those that are told are compared."""
+        return frozenset(self.words.compared_as.values())
+
+    def _told_by(self, property_: Iri) -> str:
+        """Return the key by which a value is told that a property states."""
+        told = next(one for one, stated in self.words.states_also.items() if stated == property_)
+        return self.words.keys[told]
+
     def over(self, links: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the question after the Chain: its Chain Links, the table that they have left, and what happened.
 
@@ -393,7 +432,7 @@ class Resolution:
         happens = entries(model) if answer.verdict == ANSWERED else ()
         events = _told(happens, answer.value, self.words) if happens else []
         link: Table = {"link": number, "carriedOut": carried_out, "events": events}
-        applying = [_text(Iri(str(span)), SPAN_WORDS, model) for span in model.look(node, APPLYING)]
+        applying = _applying(node, model)
         if applying:
             link[APPLIES] = applying
         nodes = [*(Iri(str(entry.node)) for entry in happens), node]
@@ -698,6 +737,13 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
             yield Open(f"{asks}: “{said}”? ({about})", f"{path}.{key}", {}, {})
 
 
+def _applying(link: Iri, model: Model) -> list[str]:
+    """Return the words of what a Chain Link leaves applying, of several that overlap the longest."""
+    left = [Iri(str(one)) for one in model.look(link, APPLYING)]
+    said = dict.fromkeys(_text(one, SPAN_WORDS, model) or _text(one, SAID_AS, model) for one in left)
+    return [words for words in said if not any(words in other for other in said if other != words)]
+
+
 def _text(node: Iri, property_: Iri, model: Model) -> str:
     """Return a text that is told of a node; empty if none is."""
     return next((str(one.value) for one in model.look(node, property_) if isinstance(one, Literal)), "")
@@ -825,6 +871,15 @@ class _Afterwards:
                     continue
                 zones = {self.plain(zone): sign for by, sign in _SIGNS.items() for zone in shown.get(by, ())}
                 told[COUNT] = max(0, told[COUNT] + zones.get(place.zone, 0) * number)
+
+    def told_of(self, card: Iri) -> Iterator[Table]:
+        """Yield what the table tells of a card, if it tells of it among its cards."""
+        key = self._key(card)
+        cards = self.table.get(CARDS, ())
+        here = [one for place, one in enumerate(cards, 1) if str(one.get("id", place)) == key]
+        yield from here or self._by_place(card, cards)
+        if card == THIS and not here:
+            yield self.table.get(SELF, {})
 
     def said(self, shown: Mapping[Iri, tuple[Term, ...]]) -> Table:
         """Return what something says that changes what is told, by the keys that tell it."""

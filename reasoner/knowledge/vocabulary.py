@@ -177,6 +177,12 @@ class Vocabulary:
     """As what is stated which changes may also apply to a value."""
     written_values: frozenset[Iri]
     """What is told of a card from which its values are worked out."""
+    tells_value: Mapping[Iri, Iri]
+    """Which value of a card is told as it is now, by the property that tells it."""
+    compared_as: Mapping[Iri, Iri]
+    """As what such a value is stated as it was worked out, beside the one that is told."""
+    stands_in_for: Mapping[Iri, Iri]
+    """For which original value such a value stands where that is not known."""
     hindered_by: Mapping[Iri, frozenset[Iri]]
     """What may keep a property from being so."""
     changes: Mapping[Iri, Iri]
@@ -307,6 +313,9 @@ class _Reader:
             worked_out_apart_as=self._pairs("workedOutApartAs"),
             doubted_as=self._pairs("doubtedAs"),
             written_values=self._annotated("isWrittenValue"),
+            tells_value=self._pairs("tellsValue"),
+            compared_as=self._pairs("comparedAs"),
+            stands_in_for=self._pairs("standsInFor"),
             hindered_by=self._hindered_by(),
             changes=self._pairs("changesTold"),
             adds=self._pairs("addsToTold"),

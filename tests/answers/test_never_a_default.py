@@ -107,7 +107,7 @@ SUMMED_UP = {
     "cards": {"canBePaid", "freeSpellTrapZones"},
     "opponent": {"canBeTargeted"},
     "players": {"canBePaid", "canBeTargeted"},
-    "plays": {"phaseJustBegan", "properlySummoned", "underwent"},
+    "plays": {"battleRole", "conditionMet", "phaseJustBegan", "properlySummoned", "underwent"},
     "you": {"canBePaid"},
     "cardsInDeck": {"canBePaid", "canBeResolved", "costsPayable", "couldBeDone"},
     "cardsInHand": {"canBePaid", "costsPayable"},

@@ -1960,3 +1960,238 @@ def test_a_trap_that_is_a_monster_is_not_banished_with_the_monsters(judge, kind,
         "situation": {"cards": cards, "chain": []},
     }
     assert judge.ask(question).value == place
+
+
+LAW = {
+    "name": "Paper Law",
+    "type": "Warrior Effect Monster",
+    "text": "Any card sent to your opponent's GY is banished instead.",
+}
+
+
+def unowned(key, **more):
+    """Return a face-up monster of the opponent of which nobody said who owns it."""
+    return {**{at: said for at, said in monster(key, "opponent").items() if at != "owner"}, **more}
+
+
+@pytest.mark.parametrize(
+    ("more", "plays", "place", "whose"),
+    [
+        ({}, [], "banished", "opponent"),
+        ({"owner": "you"}, [], "gy", "you"),
+        ({}, [{"by": "you", "did": "special-summon", "card": "m"}], "gy", "you"),
+        ({"summoned": {"player": "you"}}, [], "gy", "you"),
+    ],
+)
+def test_a_card_is_taken_to_be_owned_by_who_has_it(judge, more, plays, place, whose):
+    """Whose GY it is follows from who has the card, unless it was told to have come from the other player."""
+    law = lies(LAW, "you", "monster-zone", position="face-up-attack")
+    link = {"card": "Paper Taker", "by": "you", "targets": ["m"]}
+    answer = resolved(judge, [link], [law, lies(TAKER, "you"), unowned("m", **more)], plays=plays)
+    assert (after(answer, "m")["location"], after(answer, "m")["controller"]) == (place, whose)
+
+
+TAKES = {
+    "name": "Paper Charm",
+    "type": "Normal Spell",
+    "text": "Target 1 monster your opponent controls; take control of it.",
+}
+
+
+def test_a_card_taken_in_the_chain_keeps_its_owner(judge):
+    """A monster whose control changed in a Chain goes to the GY of the player who had it."""
+    wipe = {"name": "Paper Wipe", "type": "Quick-Play Spell", "text": "Destroy all monsters on the field."}
+    chain = [
+        {"card": "Paper Wipe", "by": "opponent"},
+        {"card": "Paper Charm", "by": "you", "targets": ["m"]},
+    ]
+    answer = resolved(judge, chain, [lies(wipe, "opponent"), lies(TAKES, "you"), unowned("m")])
+    assert (after(answer, "m")["location"], after(answer, "m")["controller"]) == ("gy", "opponent")
+
+
+RETURN = {
+    "name": "Paper Lift",
+    "type": "Normal Trap",
+    "text": "Target 1 monster on the field; return it to the hand.",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "above", "done"),
+    [
+        ("inflict damage to your opponent equal to that monster's ATK.", RETURN, False),
+        ("gain LP equal to its original ATK.", RETURN, False),
+        ("this turn, your opponent's monsters cannot attack the targeted monster.", RETURN, False),
+        ("you take no battle damage from attacks involving that target this turn.", RETURN, False),
+        (
+            "Special Summon 1 monster from your Deck, whose Level is lower than the Level/Rank of that monster.",
+            BOOK,
+            False,
+        ),
+        (
+            "that target cannot be destroyed by battle this turn, also you take no battle damage this turn.",
+            RETURN,
+            True,
+        ),
+        ("draw 1 card.", RETURN, True),
+    ],
+)
+def test_what_speaks_of_a_target_that_is_gone_is_not_done(judge, text, above, done):
+    """Both verbs say so; what does not speak of the target is done, and what it leaves applying is said."""
+    spell = {
+        "name": "Paper Wish",
+        "type": "Normal Spell",
+        "text": f"Target 1 face-up monster on the field; {text}",
+    }
+    chain = [
+        {"card": "Paper Wish", "by": "you", "targets": ["m"]},
+        {"card": above["name"], "by": "opponent", "targets": ["m"]},
+    ]
+    cards = [lies(spell, "you"), lies(above, "opponent"), monster("m", "opponent", atk=1500, level=4)]
+    answer = resolved(judge, chain, cards)
+    *_, last = answer.value["links"]
+    assert last["carriedOut"] is done
+    assert bool(last["events"] or last.get("applies")) is done
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
+    asked = judge.ask({"ask": "is-carried-out", "link": 1, "situation": situation})
+    assert asked.verdict == ("yes" if done else "no")
+
+
+def test_what_is_carried_out_is_known_only_if_it_is_known_what_it_does(judge):
+    """Where nothing is certain of what a Chain Link does, whether it is carried out must be asked as well."""
+    spell = {
+        "name": "Paper Riddle",
+        "type": "Normal Spell",
+        "text": "Target 1 monster on the field; frobnicate it.",
+    }
+    chain = [{"card": "Paper Riddle", "by": "you", "targets": ["m"]}]
+    cards = [lies(spell, "you"), monster("m", "opponent")]
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
+    for question in ({"ask": "resolve"}, {"ask": "is-carried-out", "link": 1}):
+        assert judge.ask({**question, "situation": situation}).verdict == "depends"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "make this card gain ATK equal to what nobody understands.",
+        "until the end of this turn, this card's Attribute, Level and ATK/DEF become the same as that monster's.",
+    ],
+)
+def test_words_that_change_their_own_card_are_not_applied_to_it_face_down(judge, words):
+    """Nothing of them applies from then on, and both verbs say that it is not carried out."""
+    text = f"Once per turn: You can banish 1 monster from your GY; {words}"
+    monk = {
+        "name": "Paper Monk",
+        "type": "Effect Monster",
+        "text": text,
+        "atk": 1000,
+        "def": 1000,
+        "level": 4,
+    }
+    cards = [
+        lies(monk, "you", "monster-zone", position="face-up-attack"),
+        lies(BOOK, "opponent"),
+        monster("gone", "you", location="banished"),
+    ]
+    chain = [
+        {"card": "Paper Monk", "effect": 1, "by": "you", "cost": ["gone"]},
+        {"card": "Paper Book", "by": "opponent", "targets": ["Paper Monk"]},
+    ]
+    *_, last = resolved(judge, chain, cards).value["links"]
+    assert last["carriedOut"] is False
+    assert "applies" not in last
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
+    assert judge.ask({"ask": "is-carried-out", "link": 1, "situation": situation}).verdict == "no"
+
+
+@pytest.mark.parametrize(("there", "done"), [("Paper Hero", False), ("Other Hero", True)])
+def test_what_must_be_so_to_resolve_is_asked_when_it_resolves(judge, there, done):
+    """“You must control … to resolve this effect” is asked of the table as it is then."""
+    """A text can say what its player must control to resolve the effect."""
+    text = 'Draw 1 card. You must control a face-up "Other" monster to resolve this effect.'
+    spell = {"name": "Paper Wall", "type": "Normal Trap", "text": text}
+    chain = [{"card": "Paper Wall", "by": "you"}]
+    cards = [lies(spell, "you"), monster("m", "you", name=there)]
+    answer = resolved(judge, chain, cards, complete=["field"])
+    assert answer.value["links"][0]["carriedOut"] is done
+
+
+def test_a_target_in_another_place_does_not_stand_in_for_the_one_that_is_gone(judge):
+    """“That card on the field” is not the target in the GY, also when the one on the field is gone."""
+    swap = {
+        "name": "Paper Swap",
+        "type": "Normal Spell",
+        "text": "Target 1 card you control and 1 monster in your GY; send that card on the field to the GY, and if "
+        "you do, Special Summon that monster in the GY.",
+    }
+    away = {
+        "name": "Paper Gone",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 Spell/Trap on the field; banish it.",
+    }
+    chain = [
+        {"card": "Paper Swap", "by": "you", "targets": ["Paper Hall", "dead"]},
+        {"card": "Paper Gone", "by": "opponent", "targets": ["Paper Hall"]},
+    ]
+    cards = [
+        lies(swap, "you"),
+        lies(HALL, "you", position="face-up"),
+        lies(away, "opponent"),
+        {"id": "dead", "type": "Effect Monster", "owner": "you", "location": "gy"},
+    ]
+    answer = resolved(judge, chain, cards)
+    assert answer.value["links"][-1]["carriedOut"] is False
+    assert after(answer, "dead")["location"] == "gy"
+    first = chain[0]
+    answer = resolved(judge, [first], cards)
+    assert after(answer, "dead")["location"] == "monster-zone"
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "now"),
+    [
+        ("it gains 700 ATK until the end of this turn.", {"atk": 2200, "originalAtk": 1900}, 2900),
+        ("its ATK becomes 1000 until the end of this turn.", {"atk": 1900, "originalAtk": 1900}, 1000),
+        ("it gains 700 ATK until the end of this turn.", {"atk": 2200}, 2900),
+        ("its ATK becomes half its current ATK until the end of this turn.", {"atk": 2200}, None),
+        ("it gains ATK equal to what nobody understands.", {"atk": 2200}, None),
+    ],
+)
+def test_a_told_value_follows_what_the_chain_changes(judge, text, told, now):
+    """The table afterwards never tells the old one: a value is changed by as much, or told no longer."""
+    spell = {
+        "name": "Paper Might",
+        "type": "Normal Spell",
+        "text": f"Target 1 face-up monster on the field; {text}",
+    }
+    cards = [lies(spell, "you"), monster("m", "you", **told), monster("n", "you", atk=1500)]
+    answer = resolved(judge, [{"card": "Paper Might", "by": "you", "targets": ["m"]}], cards)
+    assert after(answer, "m").get("atk") == now
+    assert after(answer, "n")["atk"] == 1500
+
+
+def test_a_told_value_falls_with_the_card_that_raised_it(judge):
+    """What applied no more is taken from what was told."""
+    banner = {
+        "name": "Paper Banner",
+        "type": "Continuous Spell",
+        "text": "All monsters you control gain 300 ATK.",
+    }
+    cards = [
+        lies(banner, "you", position="face-up"),
+        lies(STORM, "opponent"),
+        monster("m", "you", atk=1800, originalAtk=1500),
+    ]
+    answer = resolved(judge, [{"card": "Paper Storm", "by": "opponent", "targets": ["Paper Banner"]}], cards)
+    assert after(answer, "m")["atk"] == 1500
+
+
+def test_what_an_effect_borrows_from_another_card_is_done_at_once(judge):
+    """What it does is asked; “when that card is activated” tells of nothing that comes later."""
+    borrows = "this effect becomes that Spell's effect when that card is activated."
+    text = f"You can banish 1 Normal Spell from your GY; {borrows}"
+    monk = {"name": "Paper Mimic", "type": "Effect Monster", "text": text}
+    cards = [lies(monk, "you", "monster-zone", position="face-up-attack"), lies(TAKER, "you", "banished")]
+    chain = [{"card": "Paper Mimic", "effect": 1, "by": "you", "cost": ["Paper Taker"]}]
+    assert resolved(judge, chain, cards).verdict == "depends"

@@ -175,3 +175,39 @@ def test_what_an_effect_counted_is_asked_once_something_was_done_since(judge: An
     later = _asked(judge, DRAGON, many, other, plays=[used, came])
     assert later.verdict == "depends"
     assert "By how much" in later.open[0].asks
+
+
+@pytest.mark.parametrize(
+    ("text", "moment", "atk"),
+    [
+        ("until the end of the Battle Phase", {"phase": "main-1"}, 2600),
+        ("until the end of the Battle Phase", {"phase": "battle", "step": "battle"}, 2600),
+        ("until the end of the Battle Phase", {"phase": "main-2"}, 1900),
+        ("during that damage calculation only", {"phase": "main-2"}, 1900),
+        (
+            "during that damage calculation only",
+            {"phase": "battle", "step": "damage", "timing": "damage-calculation"},
+            2600,
+        ),
+        (
+            "during that damage calculation only",
+            {"phase": "battle", "step": "damage", "timing": "after-damage-calculation"},
+            1900,
+        ),
+    ],
+)
+@pytest.mark.parametrize("whom", ["targets", "itself"])
+def test_a_change_ends_with_the_part_of_the_turn_that_its_text_names(
+    judge: Any, text: str, moment: dict[str, Any], atk: int, whom: str
+):
+    """What an effect changes until the end of the Battle Phase, or in damage calculation, ends then."""
+    effect = "it gains 700 ATK" if whom == "targets" else "this card gains 700 ATK"
+    target = "target 1 face-up monster on the field; " if whom == "targets" else ""
+    dragon = {**DRAGON, "type": "Dragon Effect Monster", "text": f"You can {target}{effect} {text}."}
+    if whom == "itself":
+        dragon["text"] = f"You can pay 500 LP; {effect} {text}."
+    play = {"by": "you", "did": "activate", "card": "d", "result": "resolved"}
+    told = {**play, **({"targets": ["d"]} if whom == "targets" else {})}
+    situation = {"turnPlayer": "you", "cards": [dragon], "plays": [told], "complete": ["field"], **moment}
+    answer = judge.ask({"ask": "value", "card": "d", "stat": "atk", "situation": situation})
+    assert answer.value == atk

@@ -244,3 +244,81 @@ def test_a_card_is_placed_with_its_owner(judge):
     answer = asked(judge, [{"card": "move", "by": "you", "targets": ["m"]}], cards)
     found = next(one for one in answer.value["table"]["cards"] if one["id"] == "m")
     assert (found["location"], found["controller"]) == ("spell-trap-zone", "opponent")
+
+
+SAVES = (
+    "If a Dragon monster(s) you control would be destroyed by battle or card effect, "
+    "you can banish this card from your GY instead."
+)
+
+
+@pytest.mark.parametrize(
+    ("holder", "text", "verdict"),
+    [
+        ("opponent", SAVES, "depends"),
+        ("you", SAVES, "answered"),
+        ("opponent", SAVES.replace("a Dragon", "a Zombie"), "answered"),
+        ("opponent", SAVES.replace("battle or card effect", "battle"), "answered"),
+    ],
+)
+def test_what_may_be_banished_from_the_gy_instead_is_asked(judge, holder, text, verdict):
+    """A card in the GY may save a monster that its text means, by its player's choice."""
+    cards = [
+        card("blow", "you", "Destroy all monsters your opponent controls."),
+        card("shield", holder, text, location="gy"),
+        monster("m", "opponent"),
+    ]
+    assert asked(judge, [{"card": "blow", "by": "you"}], cards).verdict == verdict
+
+
+@pytest.mark.parametrize(("taken", "kind"), [(0, "used-as-material"), (1, "tributed")])
+def test_materials_go_as_the_summon_that_is_performed_asks(judge, taken, kind):
+    """Of a text with a Fusion and a Ritual Summon, the one that is performed says what becomes of materials."""
+    text = (
+        "Apply 1 of these effects.\n"
+        "● Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters you control as material.\n"
+        "● Ritual Summon 1 Ritual Monster from your hand, by Tributing monsters you control."
+    )
+    cards = [
+        card("rite", "you", text),
+        monster("m", "you", level=4),
+        monster("r", "you", type="Dragon Ritual Effect Monster", location="hand", level=4),
+        monster("f", "you", type="Dragon Fusion Effect Monster", location="extra-deck", level=4),
+    ]
+    parts = [{"taken": taken == place, "cards": [key]} for place, key in enumerate("fr")]
+    chain = [{"card": "rite", "by": "you", "parts": parts, "materials": ["m"]}]
+    answer = asked(judge, chain, cards)
+    assert (kind, "Paper M") in events(answer)
+
+
+@pytest.mark.parametrize(("taken", "known"), [(0, True), (3, True), (4, False)])
+def test_as_many_as_possible_are_all_that_have_a_zone(judge, taken, known):
+    """“As many as possible” are all that fit where each has a zone; otherwise it is a choice."""
+    cards = [
+        card(
+            "call", "you", "Special Summon as many of your banished monsters as possible.", kind="Normal Trap"
+        ),
+        *(monster(f"m{column}", "you", column=column) for column in range(1, taken + 1)),
+        monster("a", "you", location="banished", position="face-up"),
+        monster("b", "you", location="banished", position="face-up"),
+    ]
+    answer = asked(judge, [{"card": "call", "by": "you"}], cards)
+    assert (answer.verdict == "answered") is known
+    if known:
+        assert events(answer) == [("special-summoned", ["Paper A", "Paper B"])]
+
+
+def test_a_pendulum_card_destroyed_on_its_activation_does_no_monster_effect(judge):
+    """What was activated as a card does what its activation does, also where it lies elsewhere by then."""
+    scale = {"location": "pendulum-zone", "pendulumText": "Once per turn: You can draw 1 card."}
+    waits = "If this card is Normal Summoned: You can target 1 card; gain 500 LP."
+    cards = [
+        monster("p", "you", type="Dragon Pendulum Effect Monster", text=waits, scale=1, **scale),
+        card("quick", "opponent", "Target 1 Spell/Trap on the field; destroy it.", kind="Quick-Play Spell"),
+    ]
+    chain = [
+        {"card": "p", "by": "you", "activates": "card"},
+        {"card": "quick", "by": "opponent", "targets": ["p"]},
+    ]
+    answer = asked(judge, chain, cards)
+    assert (events(answer, 2), events(answer)) == ([("destroyed", "Paper P")], [])

@@ -96,9 +96,9 @@ def test_a_battle_involves_both_monsters(judge, text, event, verdict) -> None:
     assert asked(judge, "may-activate", f"{text}: Draw 1 card.", told) == verdict
 
 
-@pytest.mark.parametrize(("owner", "verdict"), [("opponent", "yes"), ("you", "no"), (None, "depends")])
+@pytest.mark.parametrize(("owner", "verdict"), [("opponent", "yes"), ("you", "no"), (None, "yes")])
 def test_who_owns_the_destroyed_monster_is_another_matter_than_who_controls_it(judge, owner, verdict) -> None:
-    """“Owned by your opponent” asks for its owner, and for nothing else."""
+    """“Owned by your opponent” asks for its owner: who has the card, where nothing else was told."""
     fallen = {**THEIRS, "location": "gy", **({"owner": owner} if owner else {})}
     event = {"event": "destroyed-monster-by-battle", "card": "ours", "against": "theirs", "by": "you"}
     told = {"phase": "battle", "step": "damage", "timing": "end", "chain": [], "happened": [event]}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from mutating import Once, WithoutOverride, WithoutRule, declared, outcomes, questions
 
+from reasoner.errors import RuleBaseError
 from reasoner.upkeep.cases import conflicts
 from reasoner.upkeep.running import Runs, applied, contradictions
 
@@ -58,7 +59,10 @@ def test_an_override_that_is_removed_leaves_a_conflict(
     """Every override that a case rests on is missed when it goes: both rules are told, with both citations."""
     unseen, caught = [], []
     for override in declared(corpus):
-        mutant = WithoutOverride(once, override)
+        try:
+            mutant = WithoutOverride(once, override)
+        except RuleBaseError:  # the rest go in a circle, which is noticed as soon as the rules are loaded
+            continue
         if not mutant.matters:
             continue
         winners = override.removed_from(once.knowledge.rules.rules)

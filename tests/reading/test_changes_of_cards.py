@@ -185,3 +185,25 @@ def test_this_card_in_an_equip_spell_is_the_card():
         .get("restrictions")
     )
     assert found["of"] == "this"
+
+
+@pytest.mark.parametrize("whose", ["The opponent's", "Your"])
+def test_one_monster_of_a_battle_is_not_each_that_fits(whose: str):
+    """A monster of a battle that is named by its player alone is kept in words, not taken for all of that player's."""
+    loses = f"{whose.lower()} monster loses 500 ATK during that damage calculation only"
+    (found,) = _changes(monster(f"During damage calculation: You can pay 500 LP; {loses}."))
+    assert "words" in found
+
+
+@pytest.mark.parametrize(
+    ("leading", "kept"),
+    [
+        ("Activate 1 of these effects;", {"operation", "words"}),
+        ("Apply these effects;", {"operation"}),
+    ],
+)
+def test_which_of_several_changes_was_chosen_is_not_known_from_the_text(leading: str, kept: set[str]):
+    """What one of several bullets changes keeps its words, so that it is asked whether it applies."""
+    gains = "All monsters you control gain 500 ATK until the end of this turn."
+    (found,) = _changes(spell(f"{leading}\n● {gains}\n● Draw 1 card."))
+    assert found.keys() & {"operation", "words"} == kept

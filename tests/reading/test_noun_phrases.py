@@ -185,6 +185,12 @@ def test_one_card_is_described(text: str):
 
 
 SELECTIONS: dict[str, dict[str, Any]] = {
+    "2 monsters with the same original Type and Attribute": {
+        "filter": MONSTER,
+        "alike": ["original-type", "original-attribute"],
+        "least": 2,
+        "most": 2,
+    },
     "up to 2 monsters": {"filter": MONSTER, "least": 1, "most": 2},
     "any number of cards in your hand": {"filter": {"places": ["hand"], "side": "you"}, "least": 1},
     "all monsters": {"filter": MONSTER, "all": True},

@@ -278,6 +278,15 @@ def test_an_answer_is_about_what_was_activated():
     assert [part["does"] for part in found] == ["negate-activation", "destroy"]
 
 
+def test_an_activation_that_is_negated_is_not_only_an_effect():
+    """“And that activation is negated” negates the activation, not the effect alone."""
+    found = parts(trap("When a Spell Card is activated: You lose 500 LP and that activation is negated."))
+    assert [(part["does"], part.get("of")) for part in found] == [
+        ("lose-lp", None),
+        ("negate-activation", "activated"),
+    ]
+
+
 def test_a_summon_or_an_activation_may_be_negated():
     """“Negate the Summon or activation” is one of two parts, whichever is answered."""
     text = "When a monster would be Summoned, OR a Spell Card is activated: Negate the Summon or activation, and if you do, destroy that card."  # noqa: E501

@@ -191,3 +191,13 @@ def test_what_a_list_is_gained_for_is_asked_of_each_effect_in_it():
     assert effect.get("conditions")[0]["condition"] == {
         "words": "If Summoned this way, this card gains this effect"
     }
+
+
+def test_what_negates_on_and_on_is_an_effect_of_its_own():
+    """“Negate the activated effects of …” after a whole activated effect does not go on with that; “Negate it” does."""
+    text = "Once per turn: You can target 1 monster on the field; destroy it. "
+    own = read_card(monster(text + "Negate the activated effects of monsters with 0 ATK."))
+    assert [effect.get("kind") for effect in own.effects] == ["ignition", "continuous"]
+    assert own.effects[1].get("cardChanges")[0]["operation"] == "negate-activated-effects"
+    goes_on = read_card(monster(text + "Negate its effects until the end of this turn."))
+    assert [effect.get("kind") for effect in goes_on.effects] == ["ignition"]

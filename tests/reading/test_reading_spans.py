@@ -164,3 +164,157 @@ def test_words_about_the_target_are_no_part_of_what_is_done():
         "You can target 1 monster in your GY that was used by the moon": "target",
         "add it to your hand": "part",
     }
+
+
+EXTRA = "Normal Summon 1 Dragon monster"
+BESIDES = "in addition to your Normal Summon/Set"
+ONCE = "(You can only gain this effect once per turn.)"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        monster(f"During your Main Phase, you can {EXTRA} {BESIDES}. {ONCE}"),
+        monster(LEAD + f"draw 1 card, also, during your Main Phase this turn, you can {EXTRA} {BESIDES}."),
+        spell(f"You can {EXTRA} during your Main Phase this turn, {BESIDES}. {ONCE}"),
+    ],
+    ids=lambda record: record.text,
+)
+def test_a_normal_summon_more_is_said_by_its_permission(record):
+    """The Main Phase, in which one Normal Summons anyway, and how often it is gained, add nothing."""
+    assert words_left(record) == []
+    (permission,) = (told for effect in read_card(record).effects for told in effect.get("permissions") or [])
+    assert permission["may"] == "additional-normal-summon"
+
+
+def test_on_what_a_normal_summon_more_hangs_is_not_passed_over():
+    """What must be so besides is a condition, or stays in words."""
+    assert words_left(monster(f"After you Normal Summon this card, you can {EXTRA} {BESIDES}.")) != []
+    (effect,) = read_card(monster(f"While your LP are higher than 2000, you can {EXTRA} {BESIDES}.")).effects
+    (stated,) = effect.get("conditions")
+    assert stated["condition"] == {"compare": {"lp": "you"}, "op": "more-than", "with": 2000}
+
+
+def test_each_player_does_it_with_their_own_cards():
+    """“Each player sends 1 monster from their Deck” looks at both Decks; an amount of each one's own stays in words."""
+    record = spell("Each player sends 1 monster from their Deck to the GY.")
+    asks = {"kinds": ["monster"], "places": ["deck"], "side": "both"}
+    told = last_part(record)
+    assert (told["selection"]["filter"], told["who"]) == (asks, "both")
+    assert words_left(record) == []
+    assert words_left(spell("Each player takes 500 damage for each card in their hand.")) != []
+
+
+OPPONENTS = "your opponent's"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        monster(TARGET + "make its ATK 0, until the end of this turn."),
+        monster(LEAD + "Special Summon 1 Dragon monster from your GY, but make its ATK/DEF 0."),
+        monster("Once per turn: You can change this card to face-up Defense Position; draw 1 card."),
+        monster(TARGET + "return it to the hand/Extra Deck."),
+        monster(TARGET + "banish it until your next Standby Phase."),
+        monster(TARGET + "take control of it until your next End Phase."),
+        monster(
+            TARGET + "its ATK and DEF become double its current ATK and DEF, until the end of this turn."
+        ),
+        monster(TARGET + "its ATK/DEF become half its current ATK/DEF."),
+        monster(TARGET + "this card's Level becomes the same as that monster's, until the end of this turn."),
+        monster(TARGET + "move it to another of your Main Monster Zones."),
+        monster(LEAD + "add 1 of your Dragon monsters that is banished or in your GY to your hand."),
+        monster(
+            LEAD
+            + 'Special Summon 1 "Test" monster from your Deck, except "Test Knight", '
+            + "ignoring its Summoning conditions."
+        ),
+    ],
+    ids=lambda record: record.text[-60:],
+)
+def test_every_word_of_these_went_into_facts(record):
+    """Wordings that many cards have are said by the facts of their parts."""
+    assert words_left(record) == []
+
+
+@pytest.mark.parametrize(("place", "zone"), [("Extra Deck", "extra-deck"), ("hand", "hand")])
+def test_what_one_has_looked_at_is_where_the_cards_come_from(place: str, zone: str):
+    """“Look at your opponent's hand, and banish 1 card from it”: from that hand; after another part it is none."""
+    record = spell(f"Look at {OPPONENTS} {place}, and if you do, banish 1 card from it.")
+    assert last_part(record)["selection"]["filter"] == {"places": [zone], "side": "opponent"}
+    assert words_left(record) == []
+    record = spell(f"Look at {OPPONENTS} {place}, then draw 1 card, then banish 1 card from it.")
+    assert words_left(record) != []
+
+
+def test_atk_and_def_that_become_something_are_one_part():
+    """“Its ATK and DEF become …” is not cut in two; “its ATK becomes 0 and its DEF becomes 500” is."""
+    assert last_part(monster(TARGET + "its ATK and DEF become 0."))["stats"] == ["atk", "def"]
+    assert last_part(monster(TARGET + "its ATK becomes 0 and its DEF becomes 500."))["stats"] == ["def"]
+
+
+def test_drawing_up_to_a_number_of_cards_draws_what_is_missing():
+    """“Draw until you have 5 cards in your hand” draws 5 less those that are there."""
+    missing = {"minus": [5, {"count": {"places": ["hand"], "side": "you"}}]}
+    assert last_part(spell("Draw until you have 5 cards in your hand."))["amountOf"] == missing
+
+
+def test_that_monster_is_the_one_that_was_paid_with_where_the_event_is_about_the_card_itself():
+    """Where this card was Summoned and a monster sent to pay for it, “that monster” is the one that was sent."""
+    record = monster(
+        LEAD + "send 1 monster from your Deck to the GY; this card's Level becomes that monster's."
+    )
+    assert last_part(record)["amountOf"] == {"stat": "level", "of": "cost"}
+
+
+FUSES = "Fusion Summon 1 Fusion Monster from your Extra Deck, "
+
+
+@pytest.mark.parametrize(
+    ("words", "asks"),
+    [
+        ("using monsters on either field, including this card", {"kinds": ["monster"], "places": ["field"]}),
+        ("using materials you control, including this card", {"places": ["field"], "side": "you"}),
+        (
+            "by banishing materials mentioned on it from your GY, including this card",
+            {"places": ["gy"], "side": "you"},
+        ),
+    ],
+)
+def test_the_card_that_must_be_among_the_materials_is_told_beside_them(words: str, asks: dict):
+    """“…, including this card”: the others come from the place that is named, and the card is one of them."""
+    record = monster(LEAD + FUSES + words + ".")
+    using = last_part(record)["using"]
+    assert (using["filter"], using["and"]) == (asks, [{"reference": "this"}])
+    assert words_left(record) == []
+
+
+def test_materials_without_a_place_are_not_those_of_an_xyz_monster():
+    """“Using materials including this card” does not mean what is attached to a monster."""
+    assert words_left(monster(LEAD + FUSES + "using materials including this card.")) != []
+
+
+def test_what_was_paid_with_tells_how_many_and_which_are_targeted():
+    """“Discard any number of cards, then target that many …”, “… less ATK than the sent monster's”."""
+    targets = "then target that many cards your opponent controls; destroy them."
+    record = monster("Once per turn: You can discard any number of cards, " + targets)
+    number = {"count": {"reference": "cost"}}
+    (told,) = only(record).get("targeting")
+    assert (told["least"], told["most"]) == (number, number)
+    assert words_left(record) == []
+    record = monster(
+        "Once per turn: You can send 1 monster from your hand to the GY, then target 1 monster your opponent "
+        "controls with ATK less than or equal to the sent monster's ATK; destroy it."
+    )
+    assert only(record).get("targeting")[0]["filter"]["compare"] == [
+        {"stat": "atk", "op": "at-most", "with": {"stat": "atk", "of": "cost"}}
+    ]
+
+
+def test_what_the_event_banished_is_not_the_card_that_banishes_itself():
+    """“If a monster is banished: You can banish this card, then target 1 of those banished monsters”: the event's."""
+    record = monster(
+        "If a monster(s) you control is banished: You can banish this card from the field, "
+        "then target 1 of those banished monsters; Special Summon that target."
+    )
+    assert only(record).get("targeting")[0]["reference"] == "event"

@@ -95,5 +95,5 @@ def test_cards_of_one_name(real: FlaskClient):
     twice = {name.replace("[1]", "[2]"): value for name, value in TABLE.items() if "[1]" in name}
     shown = stepped(real, **CHAIN, **TABLE, **twice)
     assert "Before (3 cards)" in shown
-    assert lines(shown)[1] == "1 Raigeki Paper Dragon and Paper Dragon: destroyed GY"
-    assert shown.count("the opponent, GY") == 2
+    assert lines(shown)[1] == "1 Raigeki Paper Dragon and Paper Dragon: destroyed the opponent, GY"
+    assert shown.count("the opponent, GY") == 3

@@ -12,11 +12,13 @@ from reasoner.reading.accounts.altering import (
     altered_in_part,
     altered_in_sentence,
     kept_in_words,
+    left_to_choice,
 )
 from reasoner.reading.accounts.asking import (
     asked_elsewhere,
     asked_first,
     asked_in_parts,
+    asked_of_a_summon,
     asked_to_gain,
     asked_while_lasting,
     named,
@@ -33,7 +35,7 @@ from reasoner.reading.accounts.forbidding import (
     forbidden_side_by_side,
     forbids,
 )
-from reasoner.reading.accounts.ledger import COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
+from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.clauses.demands import allowances
 from reasoner.reading.clauses.limits import limit
 from reasoner.reading.clauses.restrictions import past_marks
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.effects.procedures import Procedure
     from reasoner.reading.model import Office, Step
     from reasoner.reading.parts.resolution import Heard, Resolution
     from reasoner.reading.text.sentences import Sentence
@@ -105,6 +108,7 @@ def account_of(
         asked_first(facts, ledger, ACTIVATION)
         _price(facts, ledger, costs)
         _parts(facts, ledger, told)
+        left_to_choice(ledger, told.steps)
         limits = facts.draft.limits
     else:
         limits = [*facts.draft.limits]
@@ -127,7 +131,7 @@ def account_of(
         _limit(aside, sentence)
     ledger.restrictions += aside.restrictions
     _remarks(facts, ledger)
-    _allowances(ledger, start, end)
+    _allowances(facts, ledger, start, end)
     rest = PART if facts.draft.acts else _REST.get(facts.draft.role, PART)
     resolves = facts.draft.cut.resolution[0] if facts.draft.acts else None
     offices = ledger.settled(start, end, rest, resolves)
@@ -135,15 +139,47 @@ def account_of(
     return Account(*read, ledger.battles, ledger.changes, offices)
 
 
-def _allowances(ledger: Ledger, start: int, end: int) -> None:
+def _allowances(facts: Facts, ledger: Ledger, start: int, end: int) -> None:
     """Keep what the text says of Normal Summons and Tributes; words that say more keep the office that they have."""
     words = ledger.words.cut(start, end)
     if not words.say(_OF_SUMMONS):
         return
     for told, first, last in allowances(words):
-        ledger.permissions.append({**told, "text": words.span(first, last)})
+        place = words.span(first, last)
+        ledger.permissions.append({**told, "text": place})
         if first == 0 and past_marks(words, last) == len(words):
             ledger.take(PART, start, end, formal=True)
+        elif not _allowed_alone(facts, ledger, *place) and past_marks(words, last) == len(words):
+            ledger.take(PART, place[0], end, formal=True)
+
+
+def _allowed_alone(facts: Facts, ledger: Ledger, first: int, last: int) -> bool:
+    """Account for a clause or sentence that says no more than an allowance, and what the rules ask of it anyway.
+
+    Returns whether there was one.
+    """
+    printed = ledger.words.printed
+    clauses = [(number, (one.span.start, one.span.end)) for number, one in enumerate(ledger.offices)]
+    sentences = [] if facts.draft.acts else [(-1, _with_remarks_of(one)) for one in facts.draft.sentences]
+    for number, (begins, ends) in (*clauses, *sentences):
+        if not (begins <= first and last <= ends) or (number >= 0 and ledger.offices[number].formal):
+            continue
+        before = sign("before-an-allowance").fullmatch(printed, begins, first)
+        if before and sign("after-an-allowance").fullmatch(printed, last, ends):
+            if number >= 0:
+                del ledger.offices[number]
+            ledger.take(PART, begins, ends, formal=True)
+            for sentence in facts.draft.sentences:
+                for remark in sentence.remarks:
+                    if remark.start >= ends and lexicon().has("part-remark", "gained-once", remark.text):
+                        ledger.take(PART, remark.start, remark.end, formal=True)
+            return True
+    return False
+
+
+def _with_remarks_of(sentence: Sentence) -> tuple[int, int]:
+    """Return where a sentence stands with the parentheses after it."""
+    return sentence.start, max([sentence.end, *(remark.end for remark in sentence.remarks)])
 
 
 def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
@@ -165,15 +201,29 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
 def understood_whole(facts: Facts, costs: tuple[Step, ...]) -> tuple[Step, ...]:
     """Return the parts of a cost; of a summoning procedure only if they say all of what its words ask."""
     found = procedure_of(facts.text, facts.draft)
-    return costs if found is None or exact(found.text, *found.done, costs) else ()
+    if found is None or found.done[0] == found.done[1]:
+        return costs
+    return costs if exact(found.text, *found.done, costs) and _is_asked(facts, found) else ()
+
+
+def _is_asked(facts: Facts, procedure: Procedure) -> bool:
+    """Say whether what a procedure asks of the table, if anything, was understood."""
+    return procedure.asked is None or asked_of_a_summon(facts.words, procedure) is not None
 
 
 def _procedure(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
     """Account for a summoning procedure that was understood whole."""
     found = procedure_of(facts.text, facts.draft)
-    if found is not None and (costs or found.done[0] == found.done[1]):
-        ledger.take(PART, *found.lead, formal=True)
-        ledger.take(COST, *found.done, formal=True)
+    if found is None or not (costs or found.done[0] == found.done[1]):
+        return
+    if found.asked is not None:
+        told = asked_of_a_summon(ledger.words, found)
+        if told is None:
+            return
+        ledger.ask(_AT["procedure"], told, *found.asked)
+        ledger.take(CONDITION, *found.asked, formal=True)
+    ledger.take(PART, *found.lead, formal=True)
+    ledger.take(COST, *found.done, formal=True)
 
 
 def _said_of_costs(facts: Facts, ledger: Ledger) -> None:
@@ -341,7 +391,7 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
     start = sentence.start + label_of(sentence)
     label = ledger.words.printed[sentence.start : start].strip(" :")
     forbidden_in_sentence(ledger, start, sentence.end, CONTINUOUS, label)
-    if not forbids(ledger.words.printed, start, sentence.end):
+    if at in _AT.values() or not forbids(ledger.words.printed, start, sentence.end):
         asked_while_lasting(ledger, sentence, start, at)
 
 

@@ -13,10 +13,11 @@ from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from reasoner.reading.accounts.ledger import Ledger
     from reasoner.reading.filters.tokens import Context, Words
+    from reasoner.reading.model import Step
 
 _NAMES = {"atk": r"ATK", "def": r"DEF", "level": r"Levels?", "rank": r"Ranks?", "scale": r"Pendulum Scales?"}
 """How texts name the values that are changed."""
@@ -25,6 +26,7 @@ _VALUE = rf"(?:{'|'.join(_NAMES.values())})"
 _CHANGES = re.compile(
     rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
     r"(?! \d+ or (?:higher|lower))"
+    rf"|\bmake\b[^.;●]*\b{_VALUE}(?:(?:/| and ){_VALUE})? \d"
     rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
     r"\b(?:becomes?|is|are|halved|doubled|switched|equal to)\b"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
@@ -43,6 +45,8 @@ _OF_ACTIVATIONS = re.compile(
 )
 """What clauses have in them that negate activations or single effects, or do something else."""
 _IN_BATTLES = re.compile(r"\b(?:Damage Step|damage calculation)\b", re.IGNORECASE)
+_BATTLER = re.compile(r"\b(?:opponent's|your) monster(?:'s)?\b(?! you| they| on\b)", re.IGNORECASE)
+"""How words name one monster of a battle by its player alone."""
 _WITHIN_DAMAGE_STEP = re.compile(
     r"\b(?:during (?:the|that) Damage Step|during (?:that )?damage calculation) only\b", re.IGNORECASE
 )
@@ -54,6 +58,8 @@ _VERB = re.compile(
 )
 _WHEN = {"until-end-phase": "rest-of-turn"}
 """How long a change lasts, by what it comes to in the turn in which it began."""
+_PHASES_UNTIL = {"until-end-of-battle-phase": ["draw", "standby", "main-1", "battle"]}
+"""In which phases of its first turn a change goes on, by when it ends, where that is before the turn does."""
 _LASTING = frozenset(
     {
         "rest-of-turn",
@@ -185,6 +191,21 @@ def altered_by_material(ledger: Ledger, start: int, end: int) -> None:
             entry.pop("of", None)
 
 
+def left_to_choice(ledger: Ledger, steps: Sequence[Step]) -> None:
+    """Keep the words of changes of which one of several is chosen: which it was, the text does not say."""
+    chosen = [step for step in steps if step.get("option")]
+    if not any(step.get("joinedBy") == _ALTERNATIVE for step in chosen):
+        return
+    for entry in ledger.changes:
+        start, end = entry["text"]
+        if any(step.span.start < end and start < step.span.end for step in chosen):
+            entry.update(ledger.unread(start, end))
+
+
+_ALTERNATIVE = "or"
+"""How a part is joined that is done instead of the one before it."""
+
+
 def altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
     """Read a part of a resolution that changes cards; what it does itself is told by the part."""
     given = _GIVES.search(ledger.words.printed, start, end)
@@ -206,6 +227,12 @@ def _altered(ledger: Ledger, start: int, end: int, at: str, context: Context) ->
     entries = [_at_its_moment(entry) for entry in found.entries]
     if None in entries:
         return False
+    printed = ledger.words.printed
+    # “The opponent's monster” of a battle is one monster, not each that fits.
+    of_battle = _IN_BATTLES.search(printed, start, end) and _BATTLER.search(printed, start, end)
+    alone = [entry["on"] for entry in found.entries if "on" in entry and "of" not in entry]
+    if of_battle and any("relation" not in asks for asks in alone):
+        return False
     ledger.changes += [{"at": at, **entry, "text": [start, end]} for entry in entries if entry is not None]
     return True
 
@@ -217,6 +244,9 @@ def _at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
     """
     told = {key: found for key, found in entry.items() if key not in _MOMENT}
     if "when" in told:
+        if told["when"] in _PHASES_UNTIL and "phases" not in entry:
+            entry = {**entry, "phases": _PHASES_UNTIL[told["when"]]}
+            told["when"] = "rest-of-turn"
         told["when"] = _WHEN.get(told["when"], told["when"])
         if told["when"] not in _LASTING:
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.ledger import CONDITION, LIMIT, PLACE, TRIGGER, spoken_of
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from reasoner.reading.accounts.ledger import Ledger
     from reasoner.reading.clauses.openings import Unit
     from reasoner.reading.effects.facts import Facts
+    from reasoner.reading.effects.procedures import Procedure
+    from reasoner.reading.filters.tokens import Words
     from reasoner.reading.parts.resolution import Heard
     from reasoner.reading.text.sentences import Sentence
 
@@ -29,6 +32,7 @@ _IT = re.compile(r"\b(?<!the turn )(?:it|its|they|their|them)\b", re.IGNORECASE)
 _CONTINUOUS, _PROCEDURE = "continuous", "procedure"
 _STATES, _IF = frozenset({"if", "while", "unless"}), "if"
 _THIS = Context("this", "event", "opponent")
+_YOU = "you"
 
 
 def asked_first(facts: Facts, ledger: Ledger, at: str) -> None:
@@ -119,11 +123,27 @@ def _inside(words: Any) -> dict[str, Any] | None:
     lead = clauses().table("lead").at(words, 0)
     if lead is None or lead[0].says["lead"] not in _STATES:
         return None
-    found = condition(words, lead[1])
+    told = _whole(words, lead[1])
+    return {"not": told} if told and lead[0].says["lead"] == "unless" else told
+
+
+def _whole(words: Any, at: int) -> dict[str, Any] | None:
+    """Return the condition that fills all words from a place on."""
+    found = condition(words, at)
     if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
         return None
-    told = dated(found.condition, "")
-    return {"not": told} if told and lead[0].says["lead"] == "unless" else told
+    return dated(found.condition, "")
+
+
+def asked_of_a_summon(words: Words, procedure: Procedure) -> dict[str, Any] | None:
+    """Return what must be so for a Summon by a procedure: “while you control …”, “by having 3 … in your GY”."""
+    if procedure.asked is None:
+        return None
+    within = words.cut(*procedure.asked, _THIS)
+    if not procedure.verb:
+        return _inside(within)
+    said = replace(within, words=[_YOU, procedure.verb, *within.words[2:]], memo={})
+    return _whole(said, 0)
 
 
 def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:

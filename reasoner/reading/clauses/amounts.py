@@ -43,15 +43,27 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
         if found is None or number is None or not _ends(words, found[1]):
             return None
         return {"times": number, "value": found[0]}
+    if words.at(0) == "until" and number is None:
+        return _filling_up(words)
     if (words.at(0), words.at(1)) != ("equal", "to") or number is not None:
         return None
     known = reckoned(words, 2, stat)
     return known[0] if known and _ends(words, known[1]) else None
 
 
+def _filling_up(words: Words) -> Value | None:
+    """Return how many are missing: “(draw) until you have 5 cards in your hand”."""
+    if words.at(2) != "have" or not words.at(3).isdecimal():
+        return None
+    cards = held("filter", words, 4)
+    if cards is None or not is_formal(cards[0]) or "side" not in cards[0] or not _ends(words, cards[1]):
+        return None
+    return {"minus": [int(words.at(3)), {"count": cards[0]}]}
+
+
 def reckoned(words: Words, at: int, stat: str = "") -> tuple[Value, int] | None:
     """Return what is worked out from the table (“the number of Dragon monsters x 300”), and where its words end."""
-    found = value(words, at) or _same_value(words, at, stat)
+    found = value(words, at) or same_value(words, at, stat)
     if found is None or not is_clear(found[0]):
         return None
     told, end = spoken_of(found[0], words.context.near), found[1]
@@ -62,7 +74,7 @@ def reckoned(words: Words, at: int, stat: str = "") -> tuple[Value, int] | None:
     return told, end
 
 
-def _same_value(words: Words, at: int, stat: str) -> tuple[Value, int] | None:
+def same_value(words: Words, at: int, stat: str) -> tuple[Value, int] | None:
     """Return the value of another card of which words leave out the name, as the verb has named it."""
     thing = read_slot("reference", words, at) if stat else None
     if thing is None or words.at(thing[1]) not in POSSESSIVE:

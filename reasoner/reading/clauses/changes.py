@@ -274,7 +274,22 @@ def sets(words: Words, at: int) -> tuple[list[Altered], int] | None:
         return None
     end = verb[1] + (words.at(verb[1]) in _EVERY)
     found = held("set-to", words, end)
-    return ([{"stats": named[0], **found[0]}], found[1]) if found else None
+    if found is None:
+        return _sets_to_same(words, named[0], end)
+    return [{"stats": named[0], **found[0]}], found[1]
+
+
+def _sets_to_same(words: Words, named: list[str], at: int) -> tuple[list[Altered], int] | None:
+    """Return each value as that of another card whose words leave its name out: “that monster's”."""
+    worked = [reckoned(words, at, one) for one in named]
+    known = [found for found in worked if found is not None]
+    if len(known) < len(named):
+        return None
+    told = [
+        {"stats": [one], "operation": "set", "amount": found[0]}
+        for one, found in zip(named, known, strict=True)
+    ]
+    return told, known[0][1]
 
 
 @slot("set-it")

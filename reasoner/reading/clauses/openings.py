@@ -14,6 +14,7 @@ from reasoner.reading.clauses.forms import NOW, PAST, clause_ends, clauses, fart
 from reasoner.reading.clauses.states import came_to
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
     from reasoner.reading.clauses.counting import Condition
@@ -81,9 +82,17 @@ def _units(words: Words, waits: frozenset[int]) -> list[Unit]:
         unit = _unit(words, at, waits, found)
         if joint == "or" and found and (CONDITION in (unit.role, found[-1].role)):
             found[-1], unit = _undecided(found[-1]), _undecided(unit)
+        if _narrows(words, unit, found):
+            unit = unit._replace(role=CONDITION, first=found.pop().first)
         found.append(unit)
         at, joint = unit.last, ""
     return found
+
+
+def _narrows(words: Words, unit: Unit, before: list[Unit]) -> bool:
+    """Say whether words that were not understood take something out of the condition right before them."""
+    follows = bool(before) and before[-1].role == CONDITION and before[-1].last == unit.first
+    return follows and not unit.formal and sign("takes-out").match(words.words[unit.first]) is not None
 
 
 def _undecided(unit: Unit) -> Unit:

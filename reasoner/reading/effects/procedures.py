@@ -6,18 +6,20 @@ The words after “by” are a cost like any other once their verbs stand as cos
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from reasoner.reading.text.lexicon import lexicon
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from reasoner.reading.text.drafts import Draft
 
 ROLES = ("procedure", "condition")
 _BY = re.compile(r"\s*(?=\bby \w+ing\b)")
-_END = re.compile(r"\s*\.?\s*")
+_END = re.compile(r"\s*,?\s*\.?\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,8 @@ class Procedure:
     """A procedure in a text: the words that lead it in, the places that they name, and what is done for it.
 
     `sides` says to whose field, where the words name one; `text` is the text of the box with the verbs of what is done
-    as costs have them; all places of words are the same.
+    as costs have them; all places of words are the same. `asked` are words that say what must be so: “while you control
+    a Dragon”; `verb` is how a clause says it where they begin otherwise: “have” for “by having 3 Dragons in your GY”.
     """
 
     lead: tuple[int, int]
@@ -33,6 +36,8 @@ class Procedure:
     sides: tuple[str, ...]
     done: tuple[int, int]
     text: str
+    asked: tuple[int, int] | None = None
+    verb: str = ""
 
 
 def procedure_of(text: str, draft: Draft) -> Procedure | None:
@@ -49,15 +54,39 @@ def procedure_of(text: str, draft: Draft) -> Procedure | None:
             tuple(one.token for one, _ in lexicon().matches(table, found[0]))
             for table in ("procedure-from", "procedure-to")
         )
-        done = _BY.match(text, found.end(), main.end)
-        if done is not None and not lexicon().has(
-            "procedure-each", "of-each-name", text[done.end() : main.end]
-        ):
-            told = _with_verbs(text, done.end(), main.end)
-            return Procedure((found.start(), done.end()), places, sides, (done.end(), main.end), told)
-        if _END.fullmatch(text, found.end(), main.end):
-            return Procedure((found.start(), main.end), places, sides, (main.end, main.end), text)
+        end = next(
+            (tail.start() for tail, _ in _hits("procedure-tail", text, found.end(), main.end)), main.end
+        )
+        for asks, verb in _hits("procedure-asks", text, found.end(), end):
+            if verb == "while":
+                led = _led(text, (found.start(), found.end()), asks.start(), places, sides)
+                return led and replace(led, asked=(asks.start(), end))
+            if not text[found.end() : asks.start()].strip():
+                lead = (found.start(), asks.start())
+                return Procedure(lead, places, sides, (end, end), text, (asks.start(), end), verb)
+        return _led(text, (found.start(), found.end()), end, places, sides)
     return None
+
+
+def _led(
+    text: str, lead: tuple[int, int], end: int, places: tuple[str, ...], sides: tuple[str, ...]
+) -> Procedure | None:
+    """Return the procedure of a lead with all that follows to a place, if nothing but what is done for it does."""
+    done = _BY.match(text, lead[1], end)
+    if done is not None and not lexicon().has("procedure-each", "of-each-name", text[done.end() : end]):
+        told = _with_verbs(text, done.end(), end)
+        return Procedure((lead[0], done.end()), places, sides, (done.end(), end), told)
+    if _END.fullmatch(text, lead[1], end):
+        return Procedure((lead[0], end), places, sides, (end, end), text)
+    return None
+
+
+def _hits(table: str, text: str, start: int, end: int) -> Iterator[tuple[re.Match[str], str]]:
+    """Yield where phrases of a table stand first, with what they are."""
+    for entry in lexicon().table(table):
+        found = entry.pattern.search(text, start, end)
+        if found is not None:
+            yield found, entry.token
 
 
 def _with_verbs(text: str, start: int, end: int) -> str:

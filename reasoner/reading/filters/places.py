@@ -58,10 +58,18 @@ def theirs(words: Words, at: int) -> str:
 _PLAYERS = {"opponent": "opponent", "player": "", "controller": "", "owner": "", "players": ""}
 
 
+def _looked_at(words: Words, at: int) -> Place | None:
+    """Return the place at which the part before has looked, where words call it “it”."""
+    looked = words.context.looked
+    if looked is None or (words.at(at), words.at(at + 1)) != ("from", "it"):
+        return None
+    return Place({"places": [looked[0]]}, looked[1], at + 2)
+
+
 @slot("place")
 def place(words: Words, at: int) -> tuple[Filter, int] | None:
     """Return where cards are by the words that begin at `at`, all places that are listed, or `None`."""
-    first = _place(words, at)
+    first = _looked_at(words, at) or _place(words, at)
     if first is None:
         return None
     listed = [first]

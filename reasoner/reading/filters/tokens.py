@@ -31,7 +31,8 @@ class Context:
     `near` is what “it” means, `far` what “that monster” and “them” mean, as tokens of `ygo:PartObject` (empty: not
     known); `their` whose “their hand” and “they control” are (you or opponent). `turned`: what is done turns cards
     (“Special Summon 1 … in Defense Position”), so that a position is not one that they have. `done` are the actions of
-    the parts before, the last one last, `paid` those of the cost: what “the banished monster” may mean.
+    the parts before, the last one last, `paid` those of the cost: what “the banished monster” may mean. `looked` is the
+    place, and whose, at all cards of which the part before has looked: what “from it” may mean.
     """
 
     near: str = ""
@@ -40,6 +41,7 @@ class Context:
     turned: bool = False
     done: tuple[str, ...] = ()
     paid: tuple[str, ...] = ()
+    looked: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

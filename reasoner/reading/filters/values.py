@@ -223,13 +223,19 @@ def mentioned(words: Words, at: int) -> tuple[Filter, int] | None:
     return both(first, {"all": others}), end
 
 
+_ORIGINAL = "original"
+"""The word before what cards are alike in, and the key of its row for what they are then alike in."""
+
+
 @slot("likes")
 def likes(words: Words, at: int) -> tuple[list[str], int] | None:
-    """Return what cards are alike or different in: “names”, “Type and Attribute”."""
+    """Return what cards are alike or different in: “names”, “original Type and Attribute” (both original)."""
+    original = words.at(at) == _ORIGINAL
     listed: list[str] = []
     end = at
     while (found := vocabulary().table("like").at(words, at)) is not None:
-        listed.append(str(found[0].says["like"]))
+        said = found[0].says
+        listed.append(str(said.get(_ORIGINAL, said["like"]) if original else said["like"]))
         end = found[1]
         at = end + (words.at(end) == ",")
         at += words.at(at) == "and"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TOLD = (
     *("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "selection", "to", "deckEnd"),
-    *("amount", "amountOf", "counter", "declares"),
+    *("position", "amount", "amountOf", "counter", "declares"),
 )
 """The keys of a part of a cost, in the order in which they are shown."""
 

@@ -65,11 +65,12 @@ class Speech:
         self.paid = paid
         self.who = ""
         self.gone = False
+        self.looked: tuple[str, str] | None = None
         self.unknown: list[Hit] = []
 
     def context(self, their: str = "", *, turned: bool = False) -> Context:
         """Return how the words of a clause are to be read: what was spoken of before it, and what was done."""
-        return Context(*self.before, their, turned=turned, done=self.did, paid=self.paid)
+        return Context(*self.before, their, turned=turned, done=self.did, paid=self.paid, looked=self.looked)
 
     def spoke(self, named: str) -> None:
         """Keep what a part was about."""
@@ -79,6 +80,7 @@ class Speech:
 
     def lost(self) -> None:
         """Keep that a clause was not understood: what it speaks of may be what “it” means next."""
+        self.looked = None
         if self.near == "this":
             self.near = ""
 

@@ -575,6 +575,12 @@ def _first_named(facts: Facts, at: int) -> str:
 
 
 def _other_named(facts: Facts) -> str:
-    """Say what “that monster” is where “it” is the card itself."""
+    """Say what “that monster” is where “it” is the card itself: of an event, unless that is about the card alone."""
     cut = facts.draft.cut
-    return "event" if facts.text[slice(*cut.condition)].strip() else "cost"
+    waits = facts.condition.waits
+    about_itself = bool(waits) and all(wait.subject == "itself" for wait in waits)
+    paid = sign("part-names-new").search(facts.text, *cut.cost)
+    asked = facts.text[slice(*cut.condition)]
+    if about_itself and paid and sign("monster").search(asked) is None:
+        return "cost"
+    return "event" if asked.strip() else "cost"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.filters.summary import controller, is_face_up, kinds, members, number, zones
@@ -10,6 +11,7 @@ from reasoner.reading.filters.targeting import context_at, object_at, target_sel
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.cutting import clause_at
+from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,13 +26,17 @@ def targeting(facts: Facts, near: str, far: str) -> list[Selection]:
     A selection in a bullet carries the number of its `option`.
     """
     found: list[Selection] = []
+    told = facts.get("costs")
+    costs = tuple(map(str, told)) if isinstance(told, list) else ()
     reach = -1
     for said, option, end in facts.targets():
         if said.start < reach:
             continue
         start = object_at(facts.words, said.start)
         stop = clause_at(facts.text, start, end).end
-        context = context_at(facts.words, said.start, near, far)
+        # “Banish this card, then target 1 of those banished monsters”: what is paid with is not what is meant.
+        paid = costs if sign("part-names-new").search(facts.text, facts.draft.cut.cost[0], said.start) else ()
+        context = replace(context_at(facts.words, said.start, near, far), paid=paid)
         selection = target_selection(facts.words, start, stop, context)
         if selection == {"words": [""]}:
             continue

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from reasoner.reading.clauses.amounts import worked_out
+from reasoner.reading.clauses.amounts import same_value, spoken_of, worked_out
 from reasoner.reading.filters import is_formal, read_phrase, summary
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.objects import Told, clause_selections, has_place, named_selection, their_side
@@ -86,7 +86,23 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         parts.append(_alternative(entry, parts[-1], speech))
     speech.who = str(shared["who"][0]) if "who" in shared else ""
     speech.gone = speech.targeting and "lies" not in entry.traits and _leave(entry, parts)
+    speech.looked = _looked(entry, parts)
     return parts
+
+
+def _looked(entry: Entry, parts: list[Values]) -> tuple[str, str] | None:
+    """Return at which place a clause has looked at all cards, and whose it is: “from it” may mean that place next."""
+    if entry.token not in _LOOKS or len(parts) != 1 or "selection" not in parts[0]:
+        return None
+    match parts[0]["selection"][0]:
+        case {"filter": {"places": [where], "side": ("you" | "opponent") as whose, **more}, "all": True} if (
+            not more
+        ):
+            return where, whose
+    return None
+
+
+_LOOKS = frozenset({"look", "reveal"})
 
 
 def _complete(read: Read, entry: Entry, text: str, parts: list[Values], speech: Speech) -> None:
@@ -364,7 +380,7 @@ def _worked_out(read: Read, entry: Entry, found: Values, speech: Speech) -> None
     if len(hits) != 1:
         return
     (hit,) = hits
-    context = speech.context(_theirs(found, read, speech))
+    context = speech.context(_one_players(found, read, speech))
     words = speech.words.cut(hit.start, hit.end, context)
     if words.say(_ITS) and not _speaks_of(read, hit, speech.near):
         return
@@ -389,12 +405,12 @@ def _worked_out_after(read: Read, entry: Entry, found: Values, speech: Speech) -
     verb = read.verb
     if verb is None:
         return
-    words = speech.words.cut(verb.end, read.clause.end, speech.context(_theirs(found, read, speech)))
+    words = speech.words.cut(verb.end, read.clause.end, speech.context(_one_players(found, read, speech)))
     if "counts" in entry.traits:
         counted = quantity(words, 0)
         told = (counted.counts.get("least"), counted.end) if counted.counts else None
-    elif sign("part-becomes-value").search(verb.words) and not words.say(_ITS):
-        told = read_slot("value", words, 0)
+    elif sign("part-becomes-value").search(verb.words):
+        told = _becomes(read, words, verb, speech.near)
     else:
         return
     if told is not None and isinstance(told[0], dict) and is_formal(told[0]):
@@ -406,6 +422,14 @@ def _worked_out_after(read: Read, entry: Entry, found: Values, speech: Speech) -
         ):
             start, end = words.span(0, told[1])
             found["amountOf"] = (told[0], start, end)
+
+
+def _becomes(read: Read, words: Words, verb: Hit, near: str) -> tuple[Any, int] | None:
+    """Return the value that a value becomes: “(its ATK becomes) its original ATK”, “that monster's”."""
+    told = read_slot("value", words, 0) or same_value(words, 0, _one_stat(verb.words))
+    if told is None or not words.say(_ITS):
+        return told
+    return (spoken_of(told[0], near), told[1]) if _speaks_of(read, verb, near) else None
 
 
 _ITS = frozenset({"it", "its"})
@@ -475,7 +499,7 @@ def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
     original = text[: named.start()].endswith(_ORIGINAL)
     if original:
         found["original"] = (True, named.start() - len(_ORIGINAL), named.start())
-    other = _ANOTHER.search(text, named.end(), read.clause.end)
+    other = _ANOTHER.search(text, max(named.end(), verb.end), read.clause.end)
     if other:
         read.left.append((other.start(), other.end()))
 
@@ -550,8 +574,7 @@ def _using(read: Read, text: str, found: Values, speech: Speech) -> None:
     start = opening.end()
     context = speech.context(_theirs(found, read, speech))
     words = speech.words.cut(start, hit.end, context)
-    told = _materials(words, text, start) if act else None
-    told = told or _material_cards(words)
+    told = _materials(words, text, start) or _material_cards(words)
     if told is None or not _is_rest_of_materials(words.text(told[1], len(words))):
         return
     found["using"] = (told[0], hit.start, end)
@@ -560,12 +583,16 @@ def _using(read: Read, text: str, found: Values, speech: Speech) -> None:
 
 
 def _materials(words: Words, text: str, start: int) -> tuple[dict[str, Any], int] | None:
-    """Return where “the materials mentioned on it” come from, and the number of the word after that."""
+    """Return where “(the) materials (mentioned on it)” come from, and the number of the word after that."""
     named = lexicon().entry("part-material", "materials").pattern.match(text, start)
     if named is None:
         return None
     where = place(words, words.index(named.end()))
-    return ({"filter": where[0], "least": 1}, where[1]) if where else None
+    if where is None:
+        return None
+    after = where[1] + (words.at(where[1]) == ",")
+    told = {"filter": where[0], "least": 1}
+    return _with_included(words, after, told) if words.at(after) == _INCLUDING else (told, where[1])
 
 
 def material_cards(words: Words) -> dict[str, Any] | None:
@@ -576,20 +603,27 @@ def material_cards(words: Words) -> dict[str, Any] | None:
 
 def _material_cards(words: Words) -> tuple[dict[str, Any], int] | None:
     """Return the cards that are used as materials, or among which they are, and the number of the word after them."""
-    phrase = read_phrase(words, int(words.at(0) == "only"))
+    among = next((at for at in range(1, len(words)) if words.at(at) == _INCLUDING), len(words))
+    said = words if among == len(words) else words.cut(words.starts[0], words.starts[among], words.context)
+    phrase = read_phrase(said, int(said.at(0) == "only"))
     if phrase is None or not phrase.formal:
         return None
     asks = phrase.selection.get("filter", {})
-    if "reference" not in phrase.selection and not has_place(asks):
+    if "reference" not in phrase.selection and (not has_place(asks) or MATERIAL in asks.get("places", ())):
         return None
     told = {key: value for key, value in phrase.selection.items() if key != "text"}
-    among = next((at for at in range(phrase.end, len(words)) if words.at(at) == _INCLUDING), len(words))
     if among == len(words):
         return told, phrase.end
-    one_of_them = _included(words, among + 1, asks)
-    if one_of_them is None or "reference" in told or not _is_rest_of_materials(words.text(phrase.end, among)):
+    rest = said.text(phrase.end, len(said))
+    return _with_included(words, among, told) if _is_rest_of_materials(rest) else None
+
+
+def _with_included(words: Words, at: int, told: dict[str, Any]) -> tuple[dict[str, Any], int] | None:
+    """Return materials with those that must be among them by the words from “including” on, and where these end."""
+    one_of_them = _included(words, at + 1, told.get("filter", {}))
+    if one_of_them is None or "reference" in told:
         return None
-    return {**told, "and": [one_of_them]}, len(words)
+    return {**told, "and": [one_of_them[0]]}, one_of_them[1]
 
 
 def _is_rest_of_materials(words: str) -> bool:
@@ -601,19 +635,17 @@ def _is_rest_of_materials(words: str) -> bool:
 _INCLUDING = "including"
 
 
-def _included(words: Words, at: int, asks: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the materials that must be among the others: “…, including a Dragon monster”, “… this card”."""
+def _included(words: Words, at: int, asks: dict[str, Any]) -> tuple[dict[str, Any], int] | None:
+    """Return the materials that must be among the others (“… a Dragon monster”, “… this card”), and where they end."""
     phrase = read_phrase(words, at)
-    if phrase is None or not phrase.formal or words.text(phrase.end, len(words)).strip(" ,.;:"):
+    if phrase is None or not phrase.formal:
         return None
     told = {key: value for key, value in phrase.selection.items() if key != "text"}
     if "reference" in told:
-        return told if told["reference"] == "this" else None
-    return (
-        None
-        if has_place(told["filter"]) or "all" in asks
-        else {**told, "filter": {**asks, "all": [told["filter"]]}}
-    )
+        return (told, phrase.end) if told["reference"] == "this" else None
+    if has_place(told["filter"]) or "all" in asks:
+        return None
+    return {**told, "filter": {**asks, "all": [told["filter"]]}}, phrase.end
 
 
 def _take_picked(found: Values, speech: Speech) -> None:
@@ -753,16 +785,23 @@ def _agree(found: Values, selection: Selection) -> None:
 
 
 _THEIRS = frozenset({"their", "they"})
+_EACH_PLAYER = "both"
 
 
 def _theirs(found: Values, read: Read, speech: Speech) -> str:
-    """Return whose “their hand” is: that of who acts, else of the player who was spoken of; empty if of both."""
+    """Return whose “their hand” is: that of who acts (of both: each one's own), else of the player spoken of before."""
     if not speech.words.cut(read.clause.core, read.clause.end).say(_THEIRS):
         return ""
     if "who" not in found:
         return their_side(speech.words, read.clause.start)
     who = str(found["who"][0])
-    return who if who in ("you", "opponent") else ""
+    return who if who in ("you", "opponent", _EACH_PLAYER) else ""
+
+
+def _one_players(found: Values, read: Read, speech: Speech) -> str:
+    """Return whose “their hand” is in an amount; empty where each player has an amount of their own."""
+    whose = _theirs(found, read, speech)
+    return whose if whose != _EACH_PLAYER else ""
 
 
 def _whom(read: Read, found: Values) -> None:

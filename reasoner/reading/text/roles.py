@@ -146,6 +146,8 @@ class Roles:
         """Say whether the sentence goes on with the effect before it; an old text may open another one unmarked."""
         if self.frame.old and (sign("own-event").match(text) or sign("own-damage").match(text)):
             return False
+        if self.last is not None and is_marked(self.last.cut) and sign("stands-alone").match(text):
+            return False
         told = self.last is not None and self.last.role == "activation"
         if self.frame.old and ((told and is_order(text)) or sign("goes-on-old").match(text)):
             return True
