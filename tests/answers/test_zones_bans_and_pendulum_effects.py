@@ -228,3 +228,28 @@ def test_a_normal_summon_more_hangs_on_its_condition(judge, lp, verdict):
     cards = [monster("own", text=text), {**held, "def": 1000}]
     told = {"players": {"you": {"lp": lp, "normalSummons": 1}}}
     assert asked(judge, "may-summon", cards, told, card="held", how="normal").verdict == verdict
+
+
+TO_THE_DECK = (
+    "If this face-up card would be sent from the field to the GY, place it on top of the Deck, instead."
+)
+AS_A_SPELL = "If this face-up card is destroyed in a Monster Zone, you can place it face-up in your Spell & Trap Zone as a Continuous Spell, instead of sending it to the GY."  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("text", "how", "told", "places"),
+    [
+        (TO_THE_DECK, "destroyed-by-effect", {}, {"deck", "gy"}),
+        (TO_THE_DECK, "sent-by-effect", {}, {"deck", "gy"}),
+        (TO_THE_DECK, "destroyed-by-effect", {"position": "face-down-defense"}, {"gy"}),
+        (TO_THE_DECK, "destroyed-by-effect", {"negated": True}, {"gy"}),
+        (AS_A_SPELL, "destroyed-by-effect", {}, {"spell-trap-zone", "gy"}),
+        (AS_A_SPELL, "sent-by-effect", {}, {"gy"}),
+        ("", "destroyed-by-effect", {}, {"gy"}),
+    ],
+)
+def test_its_own_words_may_send_it_elsewhere(judge, text, how, told, places):
+    """What a face-up card says of where it goes instead is asked, not passed over."""
+    answer = asked(judge, "goes-to", [monster("own", text=text) | told], card="own", how=how).to_json()
+    found = {answer["value"]} if answer["verdict"] == "answered" else set(answer["open"][0]["then"].values())
+    assert found == places
