@@ -307,6 +307,43 @@ DYED = _asks(
     ],
     complete=["field"],
 )
+THORN = {
+    "type": "Effect Monster",
+    "text": "When this card is destroyed by battle with an opponent's attacking monster: You can draw 1 card.",
+}
+FOUGHT = _asks(
+    THORN,
+    this={"controller": "you", "location": "gy"},
+    phase="battle",
+    step="damage",
+    timing="end",
+    turnPlayer="opponent",
+    cards=[{"id": "foe", "type": "Effect Monster", **FACE_UP, "controller": "opponent"}],
+    plays=[{"by": "opponent", "did": "attack", "card": "foe", "targets": ["this"]}],
+    happened=[
+        {"event": "destroyed-by-battle", "card": "this", "against": "foe", "from": "monster-zone", "to": "gy"}
+    ],
+)
+WON = [{"by": "you", "did": "attack", "card": "this", "targets": ["foe"]}]
+BLADE = {
+    "type": "Equip Spell",
+    "text": "When this card is destroyed and sent to the GY while equipped: You can return this card to the hand.",
+}
+BROKEN = {"effect": 1} | _asks(
+    BLADE,
+    this={"controller": "you", "location": "gy"},
+    complete=["field", "happened"],
+    happened=[
+        {
+            "event": "destroyed-by-effect",
+            "card": "this",
+            "by": "opponent",
+            "from": "spell-trap-zone",
+            "to": "gy",
+        }
+    ],
+)
+
 
 PAIRS = [
     pytest.param(
@@ -404,6 +441,12 @@ PAIRS = [
     pytest.param(COUNTERS, "yes", "situation.this.counters", {"spell": 0}, "no", id="counters-told-in-short"),
     pytest.param(
         COUNTERS, "yes", "situation.this.counters", {"fog-counter": 1}, "no", id="counters-of-another-kind"
+    ),
+    pytest.param(
+        FOUGHT, "yes", "situation.plays", WON, "no", id="which-monster-attacked-is-seen-in-the-plays"
+    ),
+    pytest.param(
+        BROKEN, "depends", "situation.happened", [], "no", id="while-equipped-is-asked-of-what-has-left"
     ),
 ]
 
