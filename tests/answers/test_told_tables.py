@@ -343,6 +343,51 @@ BROKEN = {"effect": 1} | _asks(
         }
     ],
 )
+QUELLER = {
+    "id": "queller",
+    "type": "Effect Monster",
+    "text": "Negate the effects of face-up monsters while your opponent controls them.",
+    **FACE_UP,
+    "controller": "opponent",
+}
+QUELLED = _asks(
+    {"type": "Effect Monster", "text": "Once per turn: You can draw 1 card."},
+    "effect-is-negated",
+    this=FACE_UP,
+    cards=[QUELLER],
+    complete=["field"],
+)
+COMING = {
+    "event": "synchro-summoned",
+    "card": "coming",
+    "by": "opponent",
+    "cause": "procedure",
+    "would": True,
+}
+WINDOW = _asks(
+    {"type": "Normal Trap", "text": "Draw 1 card."},
+    this={**SET, "setTurn": 1},
+    turn=4,
+    turnPlayer="opponent",
+    players={"you": {"deck": {"count": 20}}},
+    cards=[{"id": "coming", "type": "Synchro Effect Monster", "owner": "opponent", "location": "extra-deck"}],
+    happened=[COMING],
+)
+ABSORBED = {
+    "id": "absorbed",
+    "type": "Dragon Normal Monster",
+    "controller": "you",
+    "location": "spell-trap-zone",
+    "position": "face-up",
+    "equippedTo": "bearer",
+}
+BANISHER = _asks(
+    {"type": "Normal Trap", "text": "Target 1 card owned by your opponent on the field; banish it."},
+    "targets-exist",
+    this={**SET, "setTurn": 1},
+    cards=[ABSORBED, {"id": "bearer", "type": "Effect Monster", **FACE_UP, "owner": "you"}],
+    complete=["field"],
+)
 
 
 PAIRS = [
@@ -447,6 +492,15 @@ PAIRS = [
     ),
     pytest.param(
         BROKEN, "depends", "situation.happened", [], "no", id="while-equipped-is-asked-of-what-has-left"
+    ),
+    pytest.param(
+        QUELLED, "yes", "situation.cards.0.controller", "you", "no", id="continuous-effects-that-negate"
+    ),
+    pytest.param(
+        WINDOW, "no", "situation.happened.0.would", False, "yes", id="what-opens-the-window-of-a-summon"
+    ),
+    pytest.param(
+        BANISHER, "depends", "situation.cards.0.owner", "you", "no", id="who-owns-an-equipped-monster"
     ),
 ]
 
