@@ -357,6 +357,21 @@ QUELLED = _asks(
     cards=[QUELLER],
     complete=["field"],
 )
+CALM = {
+    "type": "Normal Spell",
+    "text": "Negate the effects of face-up monsters your opponent currently controls, until the end of this turn.",
+}
+CALMED = _asks(
+    {"type": "Effect Monster", "text": "Once per turn: You can draw 1 card."},
+    "effect-is-negated",
+    this=FACE_UP,
+    cards=[
+        {"id": "calm", **CALM, "owner": "opponent", "location": "gy"},
+        {**QUELLER, "text": "You take no damage.", "controller": "you"},
+    ],
+    plays=[{"by": "opponent", "did": "activate", "card": "calm", "result": "resolved"}],
+    complete=["field"],
+)
 COMING = {
     "event": "synchro-summoned",
     "card": "coming",
@@ -495,6 +510,14 @@ PAIRS = [
     ),
     pytest.param(
         QUELLED, "yes", "situation.cards.0.controller", "you", "no", id="continuous-effects-that-negate"
+    ),
+    pytest.param(
+        CALMED,
+        "yes",
+        "situation.cards.1.text",
+        QUELLER["text"],
+        "depends",
+        id="what-negated-once-beside-another",
     ),
     pytest.param(
         WINDOW, "no", "situation.happened.0.would", False, "yes", id="what-opens-the-window-of-a-summon"
