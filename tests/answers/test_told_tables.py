@@ -372,6 +372,16 @@ CALMED = _asks(
     plays=[{"by": "opponent", "did": "activate", "card": "calm", "result": "resolved"}],
     complete=["field"],
 )
+RUNNER = {
+    "type": "Effect Monster",
+    "text": "During your Main Phase, if this card was Normal or Special Summoned this turn: You can draw 1 card.",
+}
+RAN = {"transitions": ["flipped-face-down", "flipped-face-up"]} | _asks(
+    RUNNER,
+    turn=6,
+    this={**FACE_UP, "summoned": {"as": "normal-summoned", "turn": 6}},
+    players={"you": {"deck": {"count": 20}}},
+)
 COMING = {
     "event": "synchro-summoned",
     "card": "coming",
@@ -519,6 +529,7 @@ PAIRS = [
         "depends",
         id="what-negated-once-beside-another",
     ),
+    pytest.param(RAN, "no", "transitions", ["none"], "yes", id="the-turn-of-its-summon-is-forgotten"),
     pytest.param(
         WINDOW, "no", "situation.happened.0.would", False, "yes", id="what-opens-the-window-of-a-summon"
     ),
