@@ -192,6 +192,8 @@ _OF_CARDS: Final = ("card", "against", "byEffectOf", "using")
 _SUMMONED: Final = "-summoned"
 _SELDOM_TOLD: Final = frozenset({"against", "byEffectOf", "for", "facesUp", "direct", "involving", "using"})
 """What a text asks of an event and a question may not tell of it: then the words themselves are asked."""
+_OF_OTHERS: Final = frozenset({"reference", "relation"})
+"""What a text asks of the card of an event that only other cards show."""
 _IN_WORDS: Final = frozenset({WORDS, "doing"})
 """What a text asks of what happens that rules may not be able to tell: then the words are asked as well."""
 
@@ -420,7 +422,7 @@ def read_into(vocabulary: Vocabulary, shape: Shape, effect: Mapping[str, Any], t
     told = fitted(vocabulary, shape, language_of(effect, text))
     waits = told.get("waitsFor", ())
     unknown = any(wait.keys() & _IN_WORDS for wait in waits)
-    pointing = any("reference" in wait.get("card", ()) for wait in waits)
+    pointing = any(wait.get("card", {}).keys() & _OF_OTHERS for wait in waits)
     if unknown or pointing or any(wait.keys() & _SELDOM_TOLD for wait in waits):
         triggers = [span for span in effect.get("spans", ()) if span["role"] == "trigger" and span["formal"]]
         left = [{**_left(span, effect, text), **({} if unknown else {"ofEvent": True})} for span in triggers]

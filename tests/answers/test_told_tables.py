@@ -307,6 +307,113 @@ DYED = _asks(
     ],
     complete=["field"],
 )
+THORN = {
+    "type": "Effect Monster",
+    "text": "When this card is destroyed by battle with an opponent's attacking monster: You can draw 1 card.",
+}
+FOUGHT = _asks(
+    THORN,
+    this={"controller": "you", "location": "gy"},
+    phase="battle",
+    step="damage",
+    timing="end",
+    turnPlayer="opponent",
+    cards=[{"id": "foe", "type": "Effect Monster", **FACE_UP, "controller": "opponent"}],
+    plays=[{"by": "opponent", "did": "attack", "card": "foe", "targets": ["this"]}],
+    happened=[
+        {"event": "destroyed-by-battle", "card": "this", "against": "foe", "from": "monster-zone", "to": "gy"}
+    ],
+)
+WON = [{"by": "you", "did": "attack", "card": "this", "targets": ["foe"]}]
+BLADE = {
+    "type": "Equip Spell",
+    "text": "When this card is destroyed and sent to the GY while equipped: You can return this card to the hand.",
+}
+BROKEN = {"effect": 1} | _asks(
+    BLADE,
+    this={"controller": "you", "location": "gy"},
+    complete=["field", "happened"],
+    happened=[
+        {
+            "event": "destroyed-by-effect",
+            "card": "this",
+            "by": "opponent",
+            "from": "spell-trap-zone",
+            "to": "gy",
+        }
+    ],
+)
+QUELLER = {
+    "id": "queller",
+    "type": "Effect Monster",
+    "text": "Negate the effects of face-up monsters while your opponent controls them.",
+    **FACE_UP,
+    "controller": "opponent",
+}
+QUELLED = _asks(
+    {"type": "Effect Monster", "text": "Once per turn: You can draw 1 card."},
+    "effect-is-negated",
+    this=FACE_UP,
+    cards=[QUELLER],
+    complete=["field"],
+)
+CALM = {
+    "type": "Normal Spell",
+    "text": "Negate the effects of face-up monsters your opponent currently controls, until the end of this turn.",
+}
+CALMED = _asks(
+    {"type": "Effect Monster", "text": "Once per turn: You can draw 1 card."},
+    "effect-is-negated",
+    this=FACE_UP,
+    cards=[
+        {"id": "calm", **CALM, "owner": "opponent", "location": "gy"},
+        {**QUELLER, "text": "You take no damage.", "controller": "you"},
+    ],
+    plays=[{"by": "opponent", "did": "activate", "card": "calm", "result": "resolved"}],
+    complete=["field"],
+)
+RUNNER = {
+    "type": "Effect Monster",
+    "text": "During your Main Phase, if this card was Normal or Special Summoned this turn: You can draw 1 card.",
+}
+RAN = {"transitions": ["flipped-face-down", "flipped-face-up"]} | _asks(
+    RUNNER,
+    turn=6,
+    this={**FACE_UP, "summoned": {"as": "normal-summoned", "turn": 6}},
+    players={"you": {"deck": {"count": 20}}},
+)
+COMING = {
+    "event": "synchro-summoned",
+    "card": "coming",
+    "by": "opponent",
+    "cause": "procedure",
+    "would": True,
+}
+WINDOW = _asks(
+    {"type": "Normal Trap", "text": "Draw 1 card."},
+    this={**SET, "setTurn": 1},
+    turn=4,
+    turnPlayer="opponent",
+    players={"you": {"deck": {"count": 20}}},
+    cards=[{"id": "coming", "type": "Synchro Effect Monster", "owner": "opponent", "location": "extra-deck"}],
+    happened=[COMING],
+)
+ABSORBED = {
+    "id": "absorbed",
+    "type": "Dragon Normal Monster",
+    "controller": "you",
+    "location": "spell-trap-zone",
+    "position": "face-up",
+    "equippedTo": "bearer",
+}
+BANISHER = _asks(
+    {"type": "Normal Trap", "text": "Target 1 card owned by your opponent on the field; banish it."},
+    "targets-exist",
+    this={**SET, "setTurn": 1},
+    cards=[ABSORBED, {"id": "bearer", "type": "Effect Monster", **FACE_UP, "owner": "you"}],
+    complete=["field"],
+)
+
 
 PAIRS = [
     pytest.param(
@@ -404,6 +511,30 @@ PAIRS = [
     pytest.param(COUNTERS, "yes", "situation.this.counters", {"spell": 0}, "no", id="counters-told-in-short"),
     pytest.param(
         COUNTERS, "yes", "situation.this.counters", {"fog-counter": 1}, "no", id="counters-of-another-kind"
+    ),
+    pytest.param(
+        FOUGHT, "yes", "situation.plays", WON, "no", id="which-monster-attacked-is-seen-in-the-plays"
+    ),
+    pytest.param(
+        BROKEN, "depends", "situation.happened", [], "no", id="while-equipped-is-asked-of-what-has-left"
+    ),
+    pytest.param(
+        QUELLED, "yes", "situation.cards.0.controller", "you", "no", id="continuous-effects-that-negate"
+    ),
+    pytest.param(
+        CALMED,
+        "yes",
+        "situation.cards.1.text",
+        QUELLER["text"],
+        "depends",
+        id="what-negated-once-beside-another",
+    ),
+    pytest.param(RAN, "no", "transitions", ["none"], "yes", id="the-turn-of-its-summon-is-forgotten"),
+    pytest.param(
+        WINDOW, "no", "situation.happened.0.would", False, "yes", id="what-opens-the-window-of-a-summon"
+    ),
+    pytest.param(
+        BANISHER, "depends", "situation.cards.0.owner", "you", "no", id="who-owns-an-equipped-monster"
     ),
 ]
 
