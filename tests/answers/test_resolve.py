@@ -1141,6 +1141,52 @@ def test_what_saves_monsters_saves_no_spells(judge, card, verdict):
     assert answer.verdict == verdict
 
 
+SAVES_DRAGONS = (
+    "If another Dragon monster(s) you control would be destroyed by {}, you can destroy this card instead."
+)
+SAVES_ITSELF = (
+    "If this card would be destroyed by battle or an opponent's card effect, you can discard 1 card instead."
+)
+SAVES_FROM_GY = "If a monster you control would be destroyed, you can banish this card from your GY instead."
+SAVES_ALL = (
+    "Once per turn, if a card(s) you control would be destroyed, you can destroy 1 Spell you control instead."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "guard", "target", "verdict"),
+    [
+        (SAVES_DRAGONS.format("card effect"), {}, {}, "depends"),
+        (SAVES_DRAGONS.format("battle or card effect"), {}, {}, "depends"),
+        (SAVES_DRAGONS.format("battle"), {}, {}, "answered"),
+        (SAVES_DRAGONS.format("your card effect"), {}, {}, "answered"),
+        (SAVES_DRAGONS.format("card effect"), {}, {"types": ["warrior"]}, "answered"),
+        (SAVES_DRAGONS.format("card effect"), {"owner": "you", "controller": "you"}, {}, "answered"),
+        (SAVES_DRAGONS.format("card effect"), {"position": "face-down-defense"}, {}, "answered"),
+        (SAVES_DRAGONS.format("card effect"), {"location": "gy", "position": None}, {}, "answered"),
+        (SAVES_ITSELF, {}, {}, "answered"),
+        (SAVES_ITSELF, {}, {"text": SAVES_ITSELF}, "depends"),
+        (SAVES_FROM_GY, {"location": "gy", "position": None}, {}, "depends"),
+        (SAVES_FROM_GY, {}, {}, "answered"),
+        (SAVES_ALL, {}, {}, "depends"),
+    ],
+)
+def test_what_is_done_instead_is_asked_of_the_cards_that_it_saves(judge, text, guard, target, verdict):
+    """What a text has done instead of a destruction is read: by what, of which cards, and from where it does so."""
+    told = {
+        **monster(
+            "g", "opponent", name="Paper Guard", text=text, types=["dragon"], level=4, attribute="DARK"
+        ),
+        **guard,
+    }
+    told = {key: value for key, value in told.items() if value is not None}
+    saved = monster("m", "opponent", **{"text": "", "types": ["dragon"], **target})
+    answer = resolved(
+        judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}], [lies(TAKER, "you"), told, saved]
+    )
+    assert answer.verdict == verdict
+
+
 def test_want_of_a_zone_is_no_card_effect(judge):
     """A monster that is destroyed because its new controller has no free zone is not destroyed by a card effect."""
     thief = {

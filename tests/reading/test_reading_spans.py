@@ -318,3 +318,13 @@ def test_what_the_event_banished_is_not_the_card_that_banishes_itself():
         "then target 1 of those banished monsters; Special Summon that target."
     )
     assert only(record).get("targeting")[0]["reference"] == "event"
+
+
+@pytest.mark.parametrize(("picks", "random"), [("chooses", None), ("randomly picks", True)])
+def test_what_the_opponent_picks_for_you_is_told(picks: str, random: object):
+    """The opponent picks a card, by chance or not, and you do something with it."""
+    text = f'Reveal 3 "Test" cards from your Deck, your opponent {picks} 1 for you to add to your hand.'
+    chosen = last_part(spell(text))["selection"]
+    assert words_left(spell(text)) == []
+    assert isinstance(chosen, dict)
+    assert (chosen["by"], chosen.get("random")) == ("opponent", random)

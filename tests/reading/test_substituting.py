@@ -73,3 +73,38 @@ def test_from_what_it_saves_and_what_it_does_is_read(text: str, cause: str | Non
     (effect,) = read_card(card).effects
     assert effect.get("savesFrom") == cause
     assert [step.get("does") for step in effect.costs] == done
+
+
+@pytest.mark.parametrize(
+    ("text", "saves", "formal"),
+    [
+        (
+            "If another monster would be destroyed by battle or your opponent's card effect, discard 1 card instead.",
+            [{"cause": "battle"}, {"cause": "effect", "by": "opponent"}],
+            True,
+        ),
+        ("Once per turn, if this card would be destroyed, you can discard 1 card instead.", [{}], True),
+        (
+            'If "Test Hall(s)" you control would be destroyed by card effect, destroy this card instead.',
+            [{"cause": "effect"}],
+            True,
+        ),
+        (
+            "If exactly 1 Dragon monster you control would be destroyed, destroy this card instead.",
+            [{}],
+            False,
+        ),
+        ("If this card would be destroyed, you can oddly discard 1 card instead.", [{}], False),
+        ("If this card would be destroyed, you can destroy 1 of those cards instead.", [{}], False),
+        ("If this card would be destroyed by a Spell effect, destroy this card instead.", None, False),
+    ],
+)
+def test_what_saves_cards_is_formal_where_all_of_it_is_told(text, saves, formal) -> None:
+    """Which cards are saved, from what, and what is done instead: only a sentence of which all is told is formal."""
+    (effect,) = read_card(
+        CardRecord("Test Guard", card_type="Monster", monster_type_line="Dragon / Effect", text=text)
+    ).effects
+    changes = effect.get("battleChanges")
+    ways = changes and [{key: one[key] for key in ("cause", "by") if key in one} for one in changes]
+    assert (ways == saves, all(office.formal for office in effect.offices)) == (True, formal)
+    assert "(s)" not in str(changes)

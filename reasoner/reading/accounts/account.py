@@ -42,6 +42,8 @@ from reasoner.reading.clauses.restrictions import past_marks
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.responses import link_bounds, no_response
 from reasoner.reading.effects.procedures import procedure_of
+from reasoner.reading.effects.replacements import done_instead
+from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.outcomes import facts_of_remark
@@ -117,6 +119,7 @@ def account_of(
             if facts.frame.icon == _EQUIP and _equips_only(ledger, sentence):
                 continue
             _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
+            _substituting(facts, ledger, sentence, costs)
             if not (facts.draft.granted or facts.draft.gained):
                 near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
                 altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
@@ -393,6 +396,35 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
     forbidden_in_sentence(ledger, start, sentence.end, CONTINUOUS, label)
     if at in _AT.values() or not forbids(ledger.words.printed, start, sentence.end):
         asked_while_lasting(ledger, sentence, start, at)
+
+
+def _substituting(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step, ...]) -> None:
+    """Account for a sentence of which all is told: which cards it saves, from what, and what is done instead."""
+    place = done_instead(sentence)
+    changes = [
+        one for one in ledger.battles if one["change"] == _INSTEAD and one["text"][0] == sentence.start
+    ]
+    if place is None or not changes or sentence.remarks or not all(map(is_formal, changes)):
+        return
+    if sign("saves-so-many").match(sentence.text.lower()):
+        return
+    start, end = place
+    before = facts.text[changes[0]["text"][1] : start], sign("by-choice")
+    after = facts.text[end : sentence.end], sign("done-instead")
+    if any(_LETTER.search(joint.sub("", words)) for words, joint in (before, after)):
+        return
+    done = [step for step in costs if start <= step.span.start and step.span.end <= end]
+    if exact(facts.text, start, end, done) and not any(step.get("of") in _UNNAMED for step in done):
+        ledger.take(PART, sentence.start, sentence.end, formal=True)
+        for one in changes:
+            one["text"] = [sentence.start, sentence.end]
+
+
+_INSTEAD = "instead"
+"""What a change of battles is called by which something is done instead of a destruction."""
+_UNNAMED = frozenset({"event", "target", "those", "rest"})
+"""To what words point that speak of cards which the sentence does not name (“destroy 1 of those cards”)."""
+_LETTER = re.compile(r"\w")
 
 
 def _equips_only(ledger: Ledger, sentence: Sentence) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of, forbids
 from reasoner.reading.accounts.ledger import PART, spoken_of
 from reasoner.reading.clauses.changes import value_change
+from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
 
@@ -56,19 +58,15 @@ _VERB = re.compile(
     r"\b(?:gains?|loses?|cannot|can|is|are|becomes?|has|have|takes?|must|increase|decrease|negate)\b",
     re.IGNORECASE,
 )
-_WHEN = {"until-end-phase": "rest-of-turn"}
-"""How long a change lasts, by what it comes to in the turn in which it began."""
-_PHASES_UNTIL = {"until-end-of-battle-phase": ["draw", "standby", "main-1", "battle"]}
-"""In which phases of its first turn a change goes on, by when it ends, where that is before the turn does."""
-_LASTING = frozenset(
-    {
-        "rest-of-turn",
-        "until-end-of-next-turn",
-        "until-end-of-your-next-turn",
-        "until-end-of-opponents-turn",
-        "rest-of-duel",
-    }
-)
+
+
+@cache
+def _lasting() -> dict[str, dict[str, Any]]:
+    """Return how long a change lasts that ends at a time which the table tells, by how its words say that.
+
+    `when`: what it comes to in the turn in which it began; `phases`: in which phases of it alone it goes on.
+    """
+    return {row.says["says"]["when"]: row.says["lasts"] for row in clauses().rows if "lasts" in row.says}
 
 
 def altered_in_sentence(ledger: Ledger, start: int, end: int, near: str, lies: str | None) -> None:
@@ -244,13 +242,11 @@ def _at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
     """
     told = {key: found for key, found in entry.items() if key not in _MOMENT}
     if "when" in told:
-        if told["when"] in _PHASES_UNTIL and "phases" not in entry:
-            entry = {**entry, "phases": _PHASES_UNTIL[told["when"]]}
-            told["when"] = "rest-of-turn"
-        told["when"] = _WHEN.get(told["when"], told["when"])
-        if told["when"] not in _LASTING:
+        lasts = _lasting().get(told["when"])
+        if lasts is None or lasts.keys() & entry.keys() - {"when"}:
             return None
-        entry = {**entry, "when": told["when"]}
+        told["when"] = lasts["when"]
+        entry = {**entry, **lasts}
     if len(told) == len(entry):
         return entry
     if "while" in entry:

@@ -37,7 +37,7 @@ def _stands_alone(ledger: Ledger, start: int, first: int) -> bool:
     return words.at(0) not in _LEADING
 
 
-_OF_BATTLES = re.compile(r"battle|attack|damage", re.IGNORECASE)
+_OF_BATTLES = re.compile(r"battle|attack|damage|would be destroyed", re.IGNORECASE)
 """What every clause about battles has in it; others need not be tried."""
 _LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
 

@@ -41,12 +41,13 @@ def _after(table: str, words: Words, told: BattleChange, start: int) -> Changed 
     for match in sorted(matches(table, words, start), key=lambda found: -found.end):
         says = said(match, "says", near=words.context.near)
         entry = {key: value for key, value in says.items() if value not in ({}, None)}
-        if entry.pop("opens", False):
-            return Changed([{**told, **entry}], match.end)
+        opens = entry.pop("opens", False)
+        each = [{**entry, **one} for one in entry.pop("each", [{}])]
+        if opens:
+            return Changed([{**told, **one} for one in each], match.end)
         further, end = circumstances("limitation", words, match.end)
         around = {**told, **further}
-        each = entry.pop("each", [entry])
         apart = not told.keys() & further.keys() and not any(around.keys() & one.keys() for one in each)
         if past_marks(words, end) == len(words) and apart:
-            return Changed([{**around, **entry, **one} for one in each], len(words))
+            return Changed([{**around, **one} for one in each], len(words))
     return None

@@ -173,6 +173,22 @@ def agents(words: Words, at: int) -> tuple[list[Play], int] | None:
     return told, end
 
 
+_CAUSE = frozenset({"cause", "by"})
+
+
+@slot("causes")
+def causes(words: Words, at: int) -> tuple[list[Play], int] | None:
+    """Return by what something is done where each alternative is battle or an effect: whose, but not which."""
+    told: list[Play] = []
+    end = at
+    while (found := _agent(words, at)) is not None and "cause" in found[0] and not found[0].keys() - _CAUSE:
+        told.append(found[0])
+        at = end = found[1]
+        while words.at(at) in _LISTING or words.at(at) == "by":
+            at += 1
+    return (told, end) if told else None
+
+
 def _agent(words: Words, at: int) -> tuple[Play, int] | None:
     found = farthest("agent", words, at)
     return (said(found, "says"), found.end) if found else None

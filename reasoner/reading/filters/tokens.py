@@ -186,9 +186,15 @@ class _Gathered:
 
 
 def _unquoted(name: str) -> str:
-    """Return what stands between the quotes, which may be doubled; a name may end with a quote of its own."""
+    """Return what stands between the quotes, which may be doubled; a name may end with a quote of its own.
+
+    “"Test Knight(s)"” is the name without the sign that there may be several.
+    """
     doubled = name[1:2] in _QUOTES and name[-2:-1] in _QUOTES and len(name) > 4
-    return name[2:-2] if doubled else name[1:-1]
+    return (name[2:-2] if doubled else name[1:-1]).replace(_OR_SEVERAL, "")
+
+
+_OR_SEVERAL = "(s)"
 
 
 _QUOTES = frozenset('"“”„')

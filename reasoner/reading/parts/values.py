@@ -174,6 +174,8 @@ def _pick(read: Read, speech: Speech, shared: Values) -> None:
     selection = named_selection(found, speech.resolve(things[0]), told, 0, speech.words, context)
     if "who" in shared:
         selection = {**selection, "by": shared["who"][0]}
+    if sign("at-random").search(speech.words.printed, read.clause.start, things[0].hit.start):
+        selection = {**selection, "random": True}
     if "text" not in selection and is_formal(selection):
         selection = {**selection, "text": [things[0].hit.start, things[0].hit.end]}  # “picks 1 for you to …”
     _put(speech.picked, "selection", selection, things[0].hit)
