@@ -9,7 +9,7 @@ Expected is a verdict or a value as text (`"yes"`, `"1700"`), or a mapping of wh
 | `carriedOut` | by the number of a Chain Link |
 | `happens` | by the number of a Chain Link: events of which each is among its own, with these keys at least |
 | `destroyed`, `damage` | of a battle: the `id`s, and by player |
-| `includes` | one thing of a list |
+| `includes` | one thing of a list, with these keys at least |
 | `order` | the whole list; those of a list in it come in any order |
 | `not` | a mapping of the same keys: nothing of it is so |
 
@@ -93,7 +93,9 @@ def _facts(expected: Mapping[str, Any], value: Any) -> Iterator[Fact]:
     if "destroyed" in expected:
         yield Fact("destroyed", told.get("destroyed"), expected["destroyed"])
     if "includes" in expected:
-        yield Fact(f"{expected['includes']} in {value}", expected["includes"] in value, expected=True)
+        included = expected["includes"]
+        said = included in value or (isinstance(included, Mapping) and any(_is_event(one, included) for one in value))
+        yield Fact(f"{included} in {value}", said, expected=True)
     if "order" in expected:
         said = expected["order"] if _is_in_order(value, expected["order"]) else value
         yield Fact("order", said, expected["order"])
