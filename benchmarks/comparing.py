@@ -94,7 +94,9 @@ def _facts(expected: Mapping[str, Any], value: Any) -> Iterator[Fact]:
         yield Fact("destroyed", told.get("destroyed"), expected["destroyed"])
     if "includes" in expected:
         included = expected["includes"]
-        said = included in value or (isinstance(included, Mapping) and any(_is_event(one, included) for one in value))
+        said = included in value or (
+            isinstance(included, Mapping) and any(_is_event(one, included) for one in value)
+        )
         yield Fact(f"{included} in {value}", said, expected=True)
     if "order" in expected:
         said = expected["order"] if _is_in_order(value, expected["order"]) else value
