@@ -62,6 +62,7 @@ RUNTIME: Final[dict[str, Any]] = {
         "all_of",
         "aggregated",
         "contains",
+        "strstarts",
         "lcase",
         "strlen",
         "ceil",
@@ -394,7 +395,7 @@ def _subjects(rule: Rule, name: str, constants: Constants, noted: Noted) -> list
     return writer.function([], "found = {}")
 
 
-_OF_TEXTS = {"contains": "truth", "lcase": "term", "strlen": "number"}
+_OF_TEXTS = {"contains": "truth", "strstarts": "truth", "lcase": "term", "strlen": "number"}
 """The functions of texts, each with the kind of what it returns."""
 
 

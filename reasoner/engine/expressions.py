@@ -55,12 +55,24 @@ def text(term: Term) -> str:
 
 def contains(term: Term, part: Term) -> bool:
     """Say whether a text contains another one, which must be of the same language or of none."""
+    whole, wanted = _compatible(term, part)
+    return wanted in whole
+
+
+def strstarts(term: Term, start: Term) -> bool:
+    """Say whether a text begins with another one, which must be of the same language or of none."""
+    whole, wanted = _compatible(term, start)
+    return whole.startswith(wanted)
+
+
+def _compatible(term: Term, part: Term) -> tuple[str, str]:
+    """Return two texts that SPARQL 1.1 (17.4.3.1.2) lets a function compare."""
     whole, wanted = text(term), text(part)
     assert isinstance(term, Literal)
     assert isinstance(part, Literal)
     if part.language not in (None, term.language):
         raise Incomparable
-    return wanted in whole
+    return whole, wanted
 
 
 def lcase(term: Term) -> Literal:
@@ -155,6 +167,7 @@ _FUNCTIONS: dict[str, Callable[[Number], Number]] = {
 }
 _OF_TEXTS: dict[str, Callable[..., Value | Literal]] = {
     "contains": contains,
+    "strstarts": strstarts,
     "lcase": lcase,
     "strlen": strlen,
 }

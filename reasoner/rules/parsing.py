@@ -5,7 +5,8 @@
               FILTER, BIND, VALUES, FILTER NOT EXISTS { body } and aggregates — evaluated in the order written
     aggregate { SELECT ?group (COUNT(?counted) AS ?number) WHERE { body } GROUP BY ?group }, also SUM, MAX, MIN, and
               with DISTINCT; its body has triple patterns, FILTER and FILTER NOT EXISTS; in no negated group
-    filters   = != < <= > >= IN, NOT IN, && || !, + - * /, ABS CEIL FLOOR CONTAINS LCASE STRLEN, variables, constants
+    filters   = != < <= > >= IN, NOT IN, && || !, + - * /, ABS CEIL FLOOR CONTAINS STRSTARTS LCASE STRLEN,
+              variables, constants
 
 Nothing else: no OPTIONAL, UNION, MINUS, property paths, blank nodes, other sub-queries. Because the fragment is small,
 a small parser of its own reads it a hundred times faster than a general SPARQL parser, keeps the written order, and can
@@ -81,7 +82,7 @@ _NEVER = {
     "_": "a blank node",
 }
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
-_FUNCTIONS = {"ABS": 1, "CEIL": 1, "FLOOR": 1, "CONTAINS": 2, "LCASE": 1, "STRLEN": 1}
+_FUNCTIONS = {"ABS": 1, "CEIL": 1, "FLOOR": 1, "CONTAINS": 2, "STRSTARTS": 2, "LCASE": 1, "STRLEN": 1}
 """The functions of expressions, each with how many operands it takes."""
 _AGGREGATES = ("COUNT", "SUM", "MAX", "MIN")
 

@@ -84,7 +84,8 @@ class Pattern:
 class Operation:
     """An operator or function over expressions.
 
-    The operators: `= != < <= > >= in not-in and or not + - * / negative abs ceil floor contains lcase strlen`.
+    The operators: `= != < <= > >= in not-in and or not + - * / negative abs ceil floor contains strstarts
+    lcase strlen`.
     """
 
     operator: str
@@ -97,7 +98,7 @@ class Operation:
                 return f"!({first})"
             case "negative":
                 return f"-{first}"
-            case "abs" | "ceil" | "floor" | "contains" | "lcase" | "strlen":
+            case "abs" | "ceil" | "floor" | "contains" | "strstarts" | "lcase" | "strlen":
                 return f"{self.operator.upper()}({', '.join((first, *rest))})"
             case "in" | "not-in":
                 return f"{first} {self.operator.upper().replace('-', ' ')} ({', '.join(rest)})"

@@ -61,6 +61,10 @@ def filtered(text: str):
         ('CONTAINS(LCASE("ABC"), "bc")', True),
         ('CONTAINS("ABC", "bc")', False),
         ('CONTAINS(?other, "b")', True),
+        ('STRSTARTS("abc", "ab")', True),
+        ('STRSTARTS(LCASE("ABC"), "ab")', True),
+        ('STRSTARTS("abc", "bc")', False),
+        ("STRSTARTS(?a, ?text)", False),
         ("CONTAINS(?text, ?other)", False),
         ("!CONTAINS(?text, ?other)", False),
         ('CONTAINS(?two, "2")', False),
@@ -85,7 +89,8 @@ def test_what_has_no_value_says_so(text):
 
 EXPRESSIONS = st.sampled_from([
     "?x < ?y", "?x <= 1", "?x + ?y > 2", "?x = ?y", "?x != 1 && ?y < 3", "!(?x < 2) || ?y = :a", "?x", "!?x",
-    'CONTAINS(?x, "a")', 'CONTAINS("Ab", LCASE(?x)) || ?y = 1', "STRLEN(?x) >= ?y", "LCASE(?x) = ?x",
+    'CONTAINS(?x, "a")', 'STRSTARTS(?x, "a")',
+    'CONTAINS("Ab", LCASE(?x)) || ?y = 1', "STRLEN(?x) >= ?y", "LCASE(?x) = ?x",
     "?x IN (1, :a)", "?x * 2 NOT IN (2, ?y)", "?x / ?y >= 1", "-?x < 0", "CEIL(?x / 2) = ?y", "(?x < 1) = (?y < 1)",
 ])  # fmt: skip
 
