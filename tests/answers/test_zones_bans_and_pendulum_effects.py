@@ -253,3 +253,21 @@ def test_its_own_words_may_send_it_elsewhere(judge, text, how, told, places):
     answer = asked(judge, "goes-to", [monster("own", text=text) | told], card="own", how=how).to_json()
     found = {answer["value"]} if answer["verdict"] == "answered" else set(answer["open"][0]["then"].values())
     assert found == places
+
+
+@pytest.mark.parametrize(("place", "verdict"), [("field-zone", "no"), ("monster-zone", "yes")])
+def test_the_told_place_of_the_target_says_whether_a_zone_becomes_free(judge, place, verdict):
+    """Destroying a card frees a Main Monster Zone only where the card that is targeted lies in one."""
+    text = (
+        "You can target 1 other face-up card you control; destroy it, and if you do, "
+        'Special Summon 1 "Paper" Tuner from your Deck.'
+    )
+    question = {
+        "ask": "legal-activation",
+        "regarding": ["zones"],
+        "card": {"name": "Paper Prism", "type": "Machine Effect Monster", "text": text},
+        "effect": 1,
+        "place": place,
+        "situation": {"freeMonsterZones": 0},
+    }
+    assert judge.ask(question).verdict == verdict
