@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 SMITH = (
     "You can target 1 Set Spell/Trap on the field; destroy it. "
     'You can only use this effect of "Test Smith" once per turn.'
@@ -120,3 +122,36 @@ def test_the_text_of_an_unknown_monster_is_assumed_to_say_nothing_of_the_battle(
     )
     assert "unless the text of the monster changes how the battle comes out" in answer.summary
     assert "rule:face-down-monster-is-turned-face-up" in [reason.rule for reason in answer.because]
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("If this card would be destroyed, you can discard 1 card instead.", "answered"),
+        ("If this card would be destroyed, destroy 1 other card you control instead.", "depends"),
+    ],
+)
+def test_what_its_player_may_do_instead_of_a_destruction_is_taken_as_not_done(judge, text, verdict):
+    """It is said that it is a choice; where the text leaves none, it is asked whether it is done."""
+    told = {"type": "Effect Monster", "location": "monster-zone", "position": "face-up-attack", "def": 0}
+    spared = {"id": "spared", "text": text, "controller": "opponent", "atk": 1000}
+    fighter = {"id": "fighter", "text": "", "controller": "you", "atk": 1500}
+    answer = judge.ask(
+        {
+            "ask": "battle",
+            "attacker": "fighter",
+            "target": "spared",
+            "situation": {
+                "turnPlayer": "you",
+                "phase": "battle",
+                "step": "damage",
+                "timing": "damage-calculation",
+                "complete": ["field", "gy"],
+                "cards": [{**told, **spared}, {**told, **fighter}],
+            },
+        }
+    )
+    assert answer.verdict == verdict
+    if verdict == "answered":
+        assert answer.value["destroyed"] == ["spared"]
+        assert "unless something is done instead of the destruction" in answer.summary
