@@ -271,3 +271,33 @@ def test_the_told_place_of_the_target_says_whether_a_zone_becomes_free(judge, pl
         "situation": {"freeMonsterZones": 0},
     }
     assert judge.ask(question).verdict == verdict
+
+
+GEMINI = (
+    "This card is treated as a Normal Monster while face-up on the field or in the GY. While this card is a Normal "
+    "Monster on the field, you can Normal Summon it to have it become an Effect Monster with this effect.\n"
+    "● This card gains 300 ATK."
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "kind", "verdict"),
+    [
+        ({"normalSummonedAgain": True}, "normal", "no"),
+        ({"normalSummonedAgain": False}, "normal", "yes"),
+        ({"negated": True, "normalSummonedAgain": False}, "normal", "no"),
+        ({"place": "gy"}, "normal", "yes"),
+    ],
+)
+def test_what_a_gemini_monster_says_of_itself_is_what_the_rules_say(judge, told, kind, verdict):
+    """Words that say no more than the rules of Gemini Monsters leave nothing to be asked."""
+    told = {"place": "monster-zone", **told}
+    own = card("own", GEMINI, "Warrior Gemini Effect Monster", place=told.pop("place")) | told
+    assert asked(judge, "is", [own], card="own", asKind=kind).verdict == verdict
+
+
+def test_another_monster_that_is_treated_as_a_normal_monster_is_asked(judge):
+    """What the rules say of Gemini Monsters is not said of others."""
+    text = "This card is treated as a Normal Monster while face-up on the field or in the GY."
+    own = card("own", text, "Warrior Effect Monster", place="monster-zone")
+    assert asked(judge, "is", [own], card="own", asKind="normal").verdict == "depends"

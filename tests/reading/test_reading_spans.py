@@ -328,3 +328,33 @@ def test_what_the_opponent_picks_for_you_is_told(picks: str, random: object):
     assert words_left(spell(text)) == []
     assert isinstance(chosen, dict)
     assert (chosen["by"], chosen.get("random")) == ("opponent", random)
+
+
+SAID_BY_THE_RULES = (
+    (
+        "Warrior / Gemini / Effect",
+        "This card is treated as a Normal Monster while face-up on the field or in the GY.",
+    ),
+    (
+        "Warrior / Gemini / Effect",
+        (
+            "While this card is a Normal Monster on the field, you can Normal Summon it to have it become an Effect "
+            "Monster with this effect.\n● This card gains 300 ATK."
+        ),
+    ),
+    ("Warrior / Ritual / Effect", 'You can Ritual Summon this card with "Test Rite".'),
+    ("Warrior / Ritual / Effect", 'You can Ritual Summon this card with any "Test" Ritual Spell.'),
+)
+
+
+@pytest.mark.parametrize(("line", "text"), SAID_BY_THE_RULES)
+def test_what_the_rules_say_of_every_monster_of_a_kind_is_formal_on_these(line: str, text: str):
+    """The same words on another monster say something that the rules do not."""
+    assert words_left(monster(text, line)) == []
+    assert words_left(monster(text))
+
+
+def test_what_is_said_besides_what_the_rules_say_is_not_passed_over():
+    """A restriction on the materials in the same sentence keeps all of it in words."""
+    text = 'You can Ritual Summon this card with "Test Rite", using only 1 monster.'
+    assert words_left(monster(text, "Warrior / Ritual / Effect"))

@@ -36,7 +36,7 @@ from reasoner.reading.accounts.forbidding import (
     forbids,
 )
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
-from reasoner.reading.clauses.demands import allowances
+from reasoner.reading.clauses.demands import allowances, restates
 from reasoner.reading.clauses.limits import limit
 from reasoner.reading.clauses.restrictions import past_marks
 from reasoner.reading.clauses.subjects import THIS
@@ -119,6 +119,7 @@ def account_of(
             if facts.frame.icon == _EQUIP and _equips_only(ledger, sentence):
                 continue
             _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
+            _restated(facts, ledger, sentence)
             _substituting(facts, ledger, sentence, costs)
             if not (facts.draft.granted or facts.draft.gained):
                 near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
@@ -396,6 +397,15 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
     forbidden_in_sentence(ledger, start, sentence.end, CONTINUOUS, label)
     if at in _AT.values() or not forbids(ledger.words.printed, start, sentence.end):
         asked_while_lasting(ledger, sentence, start, at)
+
+
+def _restated(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:
+    """Account for what a sentence says past its condition, if the rules say the same of every card of its kind."""
+    within = (office for office in ledger.offices if office.formal and office.role == CONDITION)
+    asked = (office.span.end for office in within if office.span.start == sentence.start)
+    start = max(asked, default=sentence.start)
+    if restates(ledger.words.cut(start, sentence.end)) in facts.frame.kinds:
+        ledger.take(PART, start, sentence.end, formal=True)
 
 
 def _substituting(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step, ...]) -> None:

@@ -4,7 +4,7 @@ from reasoner.reading.clauses.battles import battle_change
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
-from reasoner.reading.clauses.demands import Demand, allowances, demand, naming, permission
+from reasoner.reading.clauses.demands import Demand, allowances, demand, naming, permission, restates
 from reasoner.reading.clauses.events import Event, event
 from reasoner.reading.clauses.limits import Limit, frequency, limit
 from reasoner.reading.clauses.openings import Unit, units
@@ -29,6 +29,7 @@ __all__ = [
     "naming",
     "own_places",
     "permission",
+    "restates",
     "restriction",
     "units",
     "value_change",

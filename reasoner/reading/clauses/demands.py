@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.forms import farthest, fill
+from reasoner.reading.clauses.restrictions import past_marks
 from reasoner.reading.clauses.states import Clause, states_of
 from reasoner.reading.clauses.subjects import PLAYER, Subject
 from reasoner.reading.filters.constructions import held, slot
@@ -58,6 +59,14 @@ def naming(words: Words) -> dict[str, Any] | None:
     if not isinstance(told, dict) or len(told["names"]) > 1 or "side" in told:
         return None
     return {"name": told["names"][0], **({"places": told["places"]} if "places" in told else {})}
+
+
+def restates(words: Words) -> str:
+    """Return of which kind of monster a whole sentence says no more than the rules do; nothing if it says more."""
+    found = farthest("restates", words, past_marks(words, 0))
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return ""
+    return str(found.row.says["of"])
 
 
 def allowances(words: Words) -> Iterator[tuple[dict[str, Any], int, int]]:

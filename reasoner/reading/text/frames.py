@@ -21,7 +21,7 @@ class Frame:
 
     `style`: monster | pendulum | once (Normal, Quick-Play, Ritual Spell, Normal and Counter Trap) | lasting
     (Continuous, Field, Equip). `old`: the text follows the conventions from before Problem-Solving Card Text. `name`:
-    what the card is called.
+    what the card is called; `kinds`: the words of its type line.
     """
 
     box: str
@@ -31,6 +31,7 @@ class Frame:
     extra_deck: bool = False
     icon: str = ""
     name: str = ""
+    kinds: frozenset[str] = frozenset()
 
     @property
     def manner(self) -> str:
@@ -63,7 +64,8 @@ def frames_of(record: CardRecord, box: str) -> Frame | None:
         return Frame(box, style, trap=kind == "trap", old=old, icon=prop, name=record.name)
     if _is_flavour(line, text):
         return None
-    return Frame(box, "monster", old=old, extra_deck=extra, name=record.name)
+    kinds = frozenset(part.strip() for part in line.split("/"))
+    return Frame(box, "monster", old=old, extra_deck=extra, name=record.name, kinds=kinds)
 
 
 def with_whole_line(record: CardRecord) -> CardRecord:
