@@ -254,3 +254,68 @@ def test_and_asks_for_both_or_for_one(judge: Judge, happened: list[Event], both:
     situation = {"phase": "battle", "happened": happened, "cards": cards}
     got = [verdict(judge, "is-triggered", card, situation) for card in (BATTLE_AND_GY, BATTLE_OR_GY)]
     assert got == [both, one]
+
+
+SHIELD = {
+    "id": "shield",
+    "type": "Normal Trap",
+    "text": "When a card or effect is activated that would destroy 2 or more cards you control: Negate the effect.",
+    "controller": "you",
+    "location": "spell-trap-zone",
+    "position": "face-down",
+    "setThisTurn": False,
+}
+STORM = {
+    "id": "storm",
+    "type": "Normal Spell",
+    "text": "Destroy all monsters your opponent controls.",
+    "controller": "opponent",
+    "location": "spell-trap-zone",
+    "position": "face-up",
+}
+MINE = {
+    "type": "Dragon Normal Monster",
+    "controller": "you",
+    "location": "monster-zone",
+    "position": "face-up-attack",
+}
+
+
+@pytest.mark.parametrize(
+    ("monsters", "complete", "verdict"), [(1, ["field"], "no"), (2, ["field"], "yes"), (1, [], "depends")]
+)
+def test_how_many_cards_an_effect_would_destroy_is_counted(
+    judge: Any, monsters: int, complete: list[str], verdict: str
+):
+    """“Would destroy 2 or more cards you control” is decided by the table, once that is told in full."""
+    cards = [SHIELD, STORM, *({**MINE, "id": f"m{number}"} for number in range(monsters))]
+    situation = {
+        "turnPlayer": "opponent",
+        "phase": "main-1",
+        "cards": cards,
+        "chain": [{"card": "storm", "by": "opponent", "activates": "card"}],
+        "chainState": "building",
+        "complete": [*complete, "chain"],
+    }
+    assert judge.ask({"ask": "may-activate", "card": "shield", "situation": situation}).verdict == verdict
+
+
+@pytest.mark.parametrize(("number", "verdict"), [(1, "yes"), (2, "no")])
+def test_exactly_one_monster_that_would_be_summoned_is_counted(judge: Any, number: int, verdict: str):
+    """“Would Special Summon exactly 1 monster” is decided by the monsters of which it is told."""
+    text = "When your opponent would Special Summon exactly 1 monster: Negate the Special Summon."
+    comers = [
+        {**MINE, "id": f"c{one}", "controller": "opponent", "location": "hand"} for one in range(number)
+    ]
+    for one in comers:
+        del one["position"]
+    would = {"event": "pendulum-summoned", "by": "opponent", "from": "hand", "would": True, "at": 1}
+    situation = {
+        "turnPlayer": "opponent",
+        "phase": "main-1",
+        "cards": [{**SHIELD, "text": text}, *comers],
+        "happened": [{**would, "card": one["id"]} for one in comers],
+        "chain": [],
+        "complete": ["field", "chain", "plays"],
+    }
+    assert judge.ask({"ask": "may-activate", "card": "shield", "situation": situation}).verdict == verdict

@@ -556,3 +556,33 @@ def test_one_thing_told_decides(
     """The answer is as it must be, and the other one with one field told otherwise."""
     assert judge.ask(question).verdict == verdict
     assert judge.ask(_changed(question, path, value)).verdict == otherwise
+
+
+_ATTACKS_ONCE = {"by": "you", "did": "attack", "card": "a", "targets": ["b"]}
+
+
+@pytest.mark.parametrize(
+    ("often", "attacks", "asked", "verdict"),
+    [
+        ("2 attacks on monsters", [_ATTACKS_ONCE], {"target": "b"}, "yes"),
+        ("2 attacks on monsters", [_ATTACKS_ONCE], {}, "yes"),
+        ("2 attacks on monsters", [_ATTACKS_ONCE] * 2, {"target": "b"}, "no"),
+        ("2 attacks on monsters", [{**_ATTACKS_ONCE, "targets": []}], {"target": "b"}, "no"),
+        ("2 attacks", [_ATTACKS_ONCE], {"target": "b"}, "yes"),
+        ("3 attacks", [_ATTACKS_ONCE] * 2, {"target": "b"}, "yes"),
+        ("3 attacks on monsters", [_ATTACKS_ONCE] * 3, {"target": "b"}, "no"),
+    ],
+)
+def test_a_text_gives_so_many_attacks(
+    judge: Any, often: str, attacks: list[Any], asked: dict[str, Any], verdict: str
+) -> None:
+    """“Can make up to 2 attacks (on monsters)” gives so many attacks and, on monsters, no direct one besides."""
+    monster = {"type": "Warrior Effect Monster", "level": 4, "originalAtk": 1500, "location": "monster-zone"}
+    fighter = {**monster, "id": "a", "controller": "you", "position": "face-up-attack"}
+    fighter["text"] = f"This card can make up to {often} during each Battle Phase."
+    other = {**monster, "id": "b", "controller": "opponent", "position": "face-up-attack", "text": "A wall."}
+    other["type"] = "Warrior Normal Monster"
+    situation = {"turn": 4, "turnPlayer": "you", "phase": "battle", "step": "battle", "chain": []}
+    situation |= {"cards": [fighter, other], "complete": ["field", "plays", "chain"]}
+    situation["plays"] = [{"by": "you", "did": "enter", "phase": "battle"}, *attacks]
+    assert judge.ask({"ask": "may-attack", "card": "a", "situation": situation, **asked}).verdict == verdict

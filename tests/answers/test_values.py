@@ -211,3 +211,59 @@ def test_a_change_ends_with_the_part_of_the_turn_that_its_text_names(
     situation = {"turnPlayer": "you", "cards": [dragon], "plays": [told], "complete": ["field"], **moment}
     answer = judge.ask({"ask": "value", "card": "d", "stat": "atk", "situation": situation})
     assert answer.value == atk
+
+
+WITH_COUNTERS = {**DRAGON, "id": "c", "controller": "opponent", "counters": {"Moss Counter": 2}}
+MORE_COUNTERS = {**WITH_COUNTERS, "id": "m", "counters": {"Moss Counter": 1, "Rust Counter": 4}}
+BANISHED = {**DRAGON, "id": "x", "location": "banished", "position": "face-up"}
+BANISHED_SPELL = {**FIELD, "id": "y", "location": "banished", "position": "face-up"}
+
+
+@pytest.mark.parametrize(
+    ("text", "others", "atk"),
+    [
+        ("This card gains 100 ATK for each Moss Counter on the field.", [WITH_COUNTERS, MORE_COUNTERS], 2200),
+        ("This card gains 100 ATK for each Moss Counter on your field.", [WITH_COUNTERS], 1900),
+        ("This card gains 100 ATK for each Moss Counter on it.", [WITH_COUNTERS], 1900),
+        ("The original ATK of this card becomes 400 x the number of banished monsters.", [BANISHED], 400),
+        (
+            "The original ATK of this card becomes 400 x the number of banished monsters.",
+            [BANISHED, BANISHED_SPELL],
+            400,
+        ),
+        ("Gains 300 ATK x the combined number of cards in both players' hands.", [], None),
+        ("The original ATK and DEF of all Dragon monsters on the field are switched.", [], 1600),
+    ],
+)
+def test_a_text_has_counters_and_cards_of_the_table_counted(
+    judge: Any, text: str, others: list[dict[str, Any]], atk: int | None
+):
+    """Counters on all cards of a place, “500 x the number of …” and continuously switched values are worked out."""
+    dragon = {**DRAGON, "type": "Dragon Effect Monster", "text": text}
+    situation = {"turnPlayer": "you", "phase": "main-1", "cards": [dragon, *others]}
+    situation["complete"] = ["field", "banished", "plays"]
+    answer = judge.ask({"ask": "value", "card": "d", "stat": "atk", "situation": situation})
+    assert (answer.value if answer.verdict != "depends" else None) == atk
+
+
+@pytest.mark.parametrize(("column", "atk"), [(2, 3800), (1, 1900)])
+def test_what_a_card_points_to_is_added_up(judge: Any, column: int, atk: int):
+    """“The original ATK of the monster this card points to” is that of the monster in that zone, without changes."""
+    pointing = {
+        **DRAGON,
+        "type": "Dragon Link Effect Monster",
+        "text": "Gains ATK equal to the original ATK of the monster this card points to.",
+        "linkArrows": ["bottom"],
+        "location": "extra-monster-zone",
+        "column": 2,
+    }
+    del pointing["level"], pointing["originalDef"]
+    below = {**DRAGON, "id": "b", "column": column}
+    situation = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "cards": [pointing, below],
+        "complete": ["field", "plays"],
+    }
+    answer = judge.ask({"ask": "value", "card": "d", "stat": "atk", "situation": situation})
+    assert answer.value == atk

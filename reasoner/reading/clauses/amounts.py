@@ -25,6 +25,11 @@ _SEVERAL = frozenset({"those", "cost"})
 _ON_THE_FIELD = frozenset({"pointed-to-by", "equipped-to", "equipped-with", "co-linked-to"})
 """Relations of cards that lie on the field, also where the words do not say so."""
 _MARKS = frozenset({",", ".", ";", ":"})
+_THESE = ("of", "these")
+"""What counters of the kind that the text has named before are called: “each of these counters”."""
+_HAVING = ("it", "has")
+_OVER = frozenset({"count", "of"})
+"""The keys of a value that say over which cards it is worked out."""
 
 
 def is_times(word: str) -> bool:
@@ -63,10 +68,16 @@ def _filling_up(words: Words) -> Value | None:
 
 def reckoned(words: Words, at: int, stat: str = "") -> tuple[Value, int] | None:
     """Return what is worked out from the table (“the number of Dragon monsters x 300”), and where its words end."""
+    if words.at(at).isdecimal() and words.at(at + 1) in _TIMES:
+        further = reckoned(words, at + 2, stat)
+        return ({"times": int(words.at(at)), "value": further[0]}, further[1]) if further else None
     found = value(words, at) or same_value(words, at, stat)
-    if found is None or not is_clear(found[0]):
+    if found is None:
         return None
-    told, end = spoken_of(found[0], words.context.near), found[1]
+    where = _lying_there(found[0])
+    if not is_clear(where):
+        return None
+    told, end = spoken_of(where, words.context.near), found[1]
     if told is None:
         return None
     if words.at(end) in _TIMES and words.at(end + 1).isdecimal():
@@ -84,9 +95,10 @@ def same_value(words: Words, at: int, stat: str) -> tuple[Value, int] | None:
 
 def counted(words: Words, at: int) -> tuple[Any, int] | None:
     """Return how many there are of what is named: counters on a card, cards that fit, cards spoken of before."""
-    kind = counter_kind(words, at)
+    these = (words.at(at), words.at(at + 1)) == _THESE
+    kind = counter_kind(words, at + len(_THESE) if these else at)
     if kind is not None:
-        holder = read_slot("reference", words, kind[1] + 1) if words.at(kind[1]) == "on" else None
+        holder = _holder(words, kind[1])
         return ({"counters": kind[0], "on": holder[0]}, holder[1]) if holder else None
     done = _done_to(words, at)
     if done is not None:
@@ -101,10 +113,37 @@ def counted(words: Words, at: int) -> tuple[Any, int] | None:
     cards = held("filter", words, at)
     if cards is None or not is_formal(cards[0]):
         return None
-    asks = cards[0]
-    if not has_place(asks) and asks.get("relation", {}).get("is") in _ON_THE_FIELD:
-        asks = {**asks, "places": ["field"]}
+    asks = _placed(cards[0])
     return ({"count": asks}, cards[1]) if has_place(asks) else None
+
+
+def _placed(asks: Any) -> Any:
+    """Return cards with the field as their place where what they have to do with another says so."""
+    if has_place(asks) or asks.get("relation", {}).get("is") not in _ON_THE_FIELD:
+        return asks
+    return {**asks, "places": ["field"]}
+
+
+def _lying_there(told: Any) -> Any:
+    """Return a value whose cards lie on the field also where only what they have to do with another says so."""
+    if not isinstance(told, dict):
+        return told
+    return {
+        key: (_placed(one) if key in _OVER else _lying_there(one)) if isinstance(one, dict) else one
+        for key, one in told.items()
+    }
+
+
+def _holder(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return what the counters that are counted are on: a card, all cards of a place, “it” that has them."""
+    place = held("place", words, at)
+    if place is not None:
+        return place if is_formal(place[0]) else None
+    if words.at(at) == "on":
+        return read_slot("reference", words, at + 1)
+    if (words.at(at), words.at(at + 1)) == _HAVING:
+        return (words.context.near, at + 2) if words.context.near else None
+    return None
 
 
 def _different(words: Words, at: int) -> tuple[Any, int] | None:
