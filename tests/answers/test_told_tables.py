@@ -610,3 +610,11 @@ def test_monsters_that_negate_each_other_are_asked_about(judge) -> None:
     other["text"] = "Negate the effects of all face-up monsters your opponent controls."
     assert negation(judge, one, other, of="a") == "depends"
     assert negation(judge, one, other, of="b") == "depends"
+
+
+def test_what_names_its_own_card_among_others_negates_the_others(judge) -> None:
+    """A monster that negates all face-up monsters negates the others; of itself it makes nothing undone."""
+    other = {**HUSHES_TRAPS, "id": "b", "name": "Chalk Warden", "text": "All face-up monsters gain 500 ATK."}
+    one = {**HUSHES_TRAPS, "text": HUSHES_MONSTERS["text"]}
+    assert negation(judge, one, other, of="b") == "yes"
+    assert negation(judge, one, other, of="a") == "no"
