@@ -186,7 +186,10 @@ class _Applying:
                 self._add(card, property_, Literal(value=True), card)
 
     def _negated_in_order(self, changes: Iterable[Change]) -> frozenset[Iri]:
-        """Return the cards that are negated, where what began to apply earlier is not negated by what came later."""
+        """Return the cards that are negated, where what began to apply earlier is not negated by what came later.
+
+        What negates its own card among others stands: it would apply and not apply in turn.
+        """
         negated: frozenset[Iri] = frozenset()
         waiting = [change for change in changes if change.negates]
         while waiting:
@@ -204,7 +207,8 @@ class _Applying:
             )
             if standing is None:
                 break
-            negated = negated.union(standing.negates)
+            source = self._source(standing)
+            negated = negated.union(card for card in standing.negates if card != source)
             waiting = [
                 change for change in waiting if change is not standing and self._source(change) not in negated
             ]

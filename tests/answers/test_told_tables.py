@@ -586,3 +586,63 @@ def test_a_text_gives_so_many_attacks(
     situation |= {"cards": [fighter, other], "complete": ["field", "plays", "chain"]}
     situation["plays"] = [{"by": "you", "did": "enter", "phase": "battle"}, *attacks]
     assert judge.ask({"ask": "may-attack", "card": "a", "situation": situation, **asked}).verdict == verdict
+def negation(judge, *cards, of="a"):
+    """Return the verdict on whether the last effect of one of the cards is negated, all lying face-up."""
+    told = [{"position": "face-up", "location": "spell-trap-zone", **card} for card in cards]
+    situation = {"turnPlayer": "you", "phase": "main-1", "cards": told, "complete": ["field"]}
+    return judge.ask({"ask": "effect-is-negated", "card": of, "effect": 1, "situation": situation}).verdict
+
+
+HUSHES_TRAPS = {
+    "id": "a",
+    "name": "Clay Warden",
+    "type": "Machine Effect Monster",
+    "controller": "you",
+    "location": "monster-zone",
+    "position": "face-up-attack",
+    "text": "Negate all Trap effects on the field.",
+}
+HUSHES_MONSTERS = {
+    "id": "b",
+    "name": "Felt Curtain",
+    "type": "Continuous Trap",
+    "controller": "opponent",
+    "text": "Negate the effects of all face-up monsters on the field.",
+}
+HUSHED = {
+    "id": "c",
+    "name": "Low Ceiling",
+    "type": "Continuous Trap",
+    "controller": "opponent",
+    "text": "Level 4 or higher monsters cannot attack.",
+}
+
+
+@pytest.mark.parametrize("of", ["a", "b", "c"])
+def test_cards_that_negate_each_other_are_asked_about(judge, of) -> None:
+    """Which of two cards that would negate each other is negated depends on which came first, and so does the rest."""
+    assert negation(judge, HUSHES_TRAPS, HUSHES_MONSTERS, HUSHED, of=of) == "depends"
+
+
+def test_it_is_decided_once_it_is_told_which_is_negated(judge) -> None:
+    """The one of which it is told that it is not negated negates the other; one that is negated negates nothing."""
+    assert negation(judge, {**HUSHES_TRAPS, "effectsNegated": False}, HUSHES_MONSTERS, of="b") == "yes"
+    assert negation(judge, {**HUSHES_TRAPS, "effectsNegated": True}, HUSHES_MONSTERS, of="b") == "no"
+    assert negation(judge, HUSHES_TRAPS, HUSHED, of="c") == "yes"
+
+
+def test_monsters_that_negate_each_other_are_asked_about(judge) -> None:
+    """It is the same for two monsters: neither is sure to be negated, nor sure not to be."""
+    other = {**HUSHES_TRAPS, "id": "b", "name": "Chalk Warden", "controller": "opponent"}
+    one = {**HUSHES_TRAPS, "text": "Negate the effects of all other face-up monsters on the field."}
+    other["text"] = "Negate the effects of all face-up monsters your opponent controls."
+    assert negation(judge, one, other, of="a") == "depends"
+    assert negation(judge, one, other, of="b") == "depends"
+
+
+def test_what_names_its_own_card_among_others_negates_the_others(judge) -> None:
+    """A monster that negates all face-up monsters negates the others; of itself it makes nothing undone."""
+    other = {**HUSHES_TRAPS, "id": "b", "name": "Chalk Warden", "text": "All face-up monsters gain 500 ATK."}
+    one = {**HUSHES_TRAPS, "text": HUSHES_MONSTERS["text"]}
+    assert negation(judge, one, other, of="b") == "yes"
+    assert negation(judge, one, other, of="a") == "no"
