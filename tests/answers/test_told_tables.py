@@ -586,6 +586,8 @@ def test_a_text_gives_so_many_attacks(
     situation |= {"cards": [fighter, other], "complete": ["field", "plays", "chain"]}
     situation["plays"] = [{"by": "you", "did": "enter", "phase": "battle"}, *attacks]
     assert judge.ask({"ask": "may-attack", "card": "a", "situation": situation, **asked}).verdict == verdict
+
+
 def negation(judge, *cards, of="a"):
     """Return the verdict on whether the last effect of one of the cards is negated, all lying face-up."""
     told = [{"position": "face-up", "location": "spell-trap-zone", **card} for card in cards]
