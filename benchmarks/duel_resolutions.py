@@ -46,8 +46,8 @@ SEEN_BY = {
     "banish temporarily": ("move", "BAN", ""), "Special Summon": ("special_summoning", "", ""),
     "add to the hand": ("move", "HAND", ""), "send to the GY": ("move", "GY", ""),
     "change the battle position": ("pos", "", ""), "gain LP": ("recover", "", ""),
-    "add from the Deck to the hand": ("move", "HAND", ""), "return to the hand": ("move", "HAND", ""),
-    "return to the Deck": ("move", "DECK", ""), "Set": ("set", "", ""), "discard": ("move", "", "discard"),
+    "add from the Deck to the hand": ("move", "HAND", ""), "return to the hand": ("move", ("HAND", "EXTRA"), ""),
+    "return to the Deck": ("move", ("DECK", "EXTRA"), ""), "Set": ("set", "", ""), "discard": ("move", "", "discard"),
     "Fusion Summon": ("special_summoning", "", ""), "Ritual Summon": ("special_summoning", "", ""),
     "Synchro Summon": ("special_summoning", "", ""), "Xyz Summon": ("special_summoning", "", ""),
     "Normal Summon": ("summoned", "", ""),
@@ -104,6 +104,8 @@ def told_table(situation: Told) -> tuple[dict[str, Lies], dict[str, int | None]]
     lies = {}
     for card in situation["cards"]:
         zone = card.get("location", "")
+        if zone == "out-of-duel":
+            continue  # a Token that is no longer
         position = card.get("position", "") if "zone" in zone else ""
         who = card.get("controller") or card.get("owner", "")
         # Cards that come from where only their names were told have no id.
@@ -179,6 +181,7 @@ def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, in
     told already: of which Chain Link, the how manieth.
     """
     done = {step["n"]: step["events"] for step in record["resolved"]}
+    later = [event for event in record.get("after_last_link") or () if event["e"] == "summoned"]
     points = [(point.field, point.asks) for point in answer.open]
     for field, asks in (*points, *((field, "") for field in choices_of(answer))):
         if used := ASKS_FOR_MATERIALS.fullmatch(field):
@@ -199,7 +202,8 @@ def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, in
             kind = next((kind for name, kind in SEEN_BY.items() if f"“{name}”" in asks), None)
             if kind is None or "taken" in parts[part]:
                 continue
-            parts[part]["taken"] = any(_is_of(kind, event) for event in events)
+            # The engine has a Normal Summon by an effect wait until the Chain has resolved.
+            parts[part]["taken"] = any(_is_of(kind, event) for event in (*events, *later))
             return True
         made = [event["ids"] for event in events if event["e"] == "choose"]
         place = next((at for at in range(len(made)) if (which, at) not in chosen), None)
@@ -210,7 +214,7 @@ def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, in
     return False
 
 
-def _is_of(kind: tuple[str, str, str], event: State) -> bool:
+def _is_of(kind: tuple[str, str | tuple[str, ...], str], event: State) -> bool:
     """Say whether the engine tells an event of this kind: what it is, where to, and for what reason."""
     what, place, why = kind
     to = str(event.get("to", "")).partition(":")[2]

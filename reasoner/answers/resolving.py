@@ -725,6 +725,9 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
         if left := _text(thing, SPAN_WORDS, model):
             if left not in settled:
                 yield Open(f"What does it do: “{left}”? ({about})", f"{path}.{words.keys[SETTLED]}", {}, {})
+        elif (does := _text(thing, SAID_AS, model)) and tuple(model.look(node, LINK_CARD)):
+            if does not in settled:
+                yield Open(f"What does it do: “{does}”? ({about})", f"{path}.{words.keys[SETTLED]}", {}, {})
         elif bar := _text(thing, SAID_AS, model):
             yield Open(f"Does this stand in its way: “{bar}”? ({about})", f"{path}.{POSSIBLE}", {}, {})
         else:

@@ -2241,3 +2241,112 @@ def test_what_an_effect_borrows_from_another_card_is_done_at_once(judge):
     cards = [lies(monk, "you", "monster-zone", position="face-up-attack"), lies(TAKER, "you", "banished")]
     chain = [{"card": "Paper Mimic", "effect": 1, "by": "you", "cost": ["Paper Taker"]}]
     assert resolved(judge, chain, cards).verdict == "depends"
+
+
+def fused(judge, text, cards, used, **more):
+    """Return the answer to `resolve` about a Spell of this text that uses these cards as material."""
+    fuse = {"name": "Paper Fuse", "type": "Normal Spell", "text": text}
+    new = monster("f", "you", type="Fusion Effect Monster", location="extra-deck")
+    chain = [{"card": "Paper Fuse", "by": "you", "parts": [{"cards": ["f"]}], "materials": used}]
+    return resolved(judge, chain, [lies(fuse, "you"), new, *cards], **more)
+
+
+@pytest.mark.parametrize(
+    ("by", "place", "extra"),
+    [
+        ("by banishing Fusion Materials mentioned on it from your hand or field", "banished", "banished"),
+        (
+            "by shuffling Fusion Materials mentioned on it from your hand or field into the Deck",
+            "deck",
+            "extra-deck",
+        ),
+        ("using monsters from your hand or field as Fusion Material", "gy", "gy"),
+    ],
+)
+def test_materials_go_where_the_text_has_them(judge, by, place, extra):
+    """Materials that a text has banished or shuffled away go there; a Link Monster returns to the Extra Deck."""
+    cards = [monster("a", "you"), monster("l", "you", type="Link Effect Monster")]
+    text = f"Fusion Summon 1 Fusion Monster from your Extra Deck, {by}."
+    told = fused(judge, text, cards, ["a", "l"])
+    assert told.verdict == "answered"
+    assert (after(told, "a")["location"], after(told, "l")["location"]) == (place, extra)
+
+
+def test_materials_are_banished_instead_and_pendulum_monsters_go_to_the_extra_deck(judge):
+    """What holds of cards that go to the GY holds of materials: banished instead, or face-up to the Extra Deck."""
+    text = "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters from your field as Fusion Material."
+    cards = [monster("a", "you"), monster("p", "you", type="Pendulum Effect Monster")]
+    told = fused(judge, text, cards, ["a", "p"])
+    assert told.verdict == "answered"
+    assert (after(told, "a")["location"], after(told, "p")["location"]) == ("gy", "extra-deck-face-up")
+    rift = {
+        "name": "Paper Rift",
+        "type": "Continuous Spell",
+        "text": "Any card sent to the GY is banished instead.",
+    }
+    cards = [monster("a", "you"), lies(rift, "you", position="face-up")]
+    told = fused(judge, text, cards, ["a"])
+    assert after(told, "a")["location"] == "banished"
+
+
+def test_a_token_that_is_used_as_material_leaves_the_duel(judge):
+    """A Token does not go to the GY as material."""
+    text = "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters from your field as Fusion Material."
+    told = fused(judge, text, [monster("a", "you"), monster("t", "you", type="Token")], ["a", "t"])
+    assert told.verdict == "answered"
+    assert (after(told, "a")["location"], after(told, "t")["location"]) == ("gy", "out-of-duel")
+
+
+def test_what_guards_the_gy_negates_an_effect_that_moves_its_own_card(judge):
+    """A card in the GY whose effect moves this card is kept there, though its text names no place."""
+    vale = {
+        "name": "Paper Vale",
+        "type": "Field Spell",
+        "text": "Negate any card effect that would move a card in the GY to a different place.",
+    }
+    blade = {
+        "name": "Paper Blade",
+        "type": "Equip Spell",
+        "text": "If this card is sent to your GY: Place it on top of your Deck.",
+    }
+    chain = [{"card": "Paper Blade", "by": "you", "activates": "effect", "from": "gy"}]
+    gone = lies(blade, "you", "gy")
+    guarded = resolved(judge, chain, [gone, lies(vale, "opponent", "field-zone", position="face-up")])
+    assert guarded.value["links"][0]["carriedOut"] is False
+    assert after(resolved(judge, chain, [gone]), "Paper Blade")["location"] == "deck"
+
+
+def test_how_a_card_came_that_may_send_others_elsewhere_is_asked(judge):
+    """A monster that has cards banished if its own effect Summoned it may have been Summoned so."""
+    pest = {
+        "name": "Paper Pest",
+        "type": "Effect Monster",
+        "text": "When your opponent activates a Spell Card (Quick Effect): You can Special Summon this card from your"
+        " hand. If Summoned this way, while this card is face-up on the field, any card sent to the GY is banished"
+        " instead.",
+    }
+    chain = [{"card": "Paper Taker", "by": "you", "targets": ["m"]}]
+
+    fields = {}
+    for kind in ("special-summoned", "normal-summoned"):
+        summoned = {"as": kind, "turn": 1}
+        there = lies(pest, "opponent", "monster-zone", position="face-up-attack", summoned=summoned)
+        answer = resolved(judge, chain, [lies(TAKER, "you"), monster("m", "opponent"), there], turn=2)
+        fields[kind] = [point.field for point in answer.open]
+    assert fields == {"special-summoned": ["situation.chain[0].parts[0].arrivesAt"], "normal-summoned": []}
+
+
+def test_what_a_face_up_card_is_tied_to_is_asked(judge):
+    """A card that is destroyed with its target may be tied to the monster that is destroyed."""
+    bond = {
+        "name": "Paper Bond",
+        "type": "Continuous Trap",
+        "text": "Activate this card by targeting 1 Effect Monster on the field; negate the effects of that face-up"
+        " monster while it is on the field. When it is destroyed, destroy this card.",
+    }
+    chain = [{"card": "Paper Taker", "by": "you", "targets": ["m"]}]
+    cards = [lies(TAKER, "you"), monster("m", "opponent"), lies(bond, "you", position="face-up")]
+    answer = resolved(judge, chain, cards)
+    assert [point.field for point in answer.open] == ["situation.chain[0].settled"]
+    cards[-1]["position"] = "face-down"
+    assert resolved(judge, chain, cards).verdict == "answered"
