@@ -301,3 +301,21 @@ def test_another_monster_that_is_treated_as_a_normal_monster_is_asked(judge):
     text = "This card is treated as a Normal Monster while face-up on the field or in the GY."
     own = card("own", text, "Warrior Effect Monster", place="monster-zone")
     assert asked(judge, "is", [own], card="own", asKind="normal").verdict == "depends"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Excavate the top 3 cards of your Deck, add 1 of them to your hand.", "no"),
+        ("Reveal 2 monsters from your Deck, your opponent chooses 1 for you to add to your hand.", "no"),
+        ("Excavate the top 3 cards of your Deck, then draw 1 card.", "yes"),
+    ],
+)
+def test_what_is_shown_of_the_deck_is_added_from_the_deck(judge, text, verdict):
+    """Cards that are excavated or revealed are in the Deck still: a ban on adding cards from it holds for them."""
+    ban = "Neither player can add cards from their Deck to their hand except by drawing them."
+    cards = [
+        card("shows", text, place="hand"),
+        card("ban", ban, "Continuous Trap", by="opponent", position="face-up"),
+    ]
+    assert asked(judge, "may-activate", cards, card="shows", effect=1).verdict == verdict
