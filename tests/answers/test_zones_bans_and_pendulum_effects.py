@@ -319,3 +319,24 @@ def test_what_is_shown_of_the_deck_is_added_from_the_deck(judge, text, verdict):
         card("ban", ban, "Continuous Trap", by="opponent", position="face-up"),
     ]
     assert asked(judge, "may-activate", cards, card="shows", effect=1).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    "text", ["Target 1 monster in your GY; Special Summon it.", "Special Summon 1 monster from your GY."]
+)
+@pytest.mark.parametrize(
+    ("by", "times", "verdict"), [("you", "once", "no"), ("opponent", "once", "yes"), ("you", "twice", "yes")]
+)
+def test_who_has_special_summoned_as_often_as_a_text_lets_activates_no_further_summon(
+    judge, text, by, times, verdict
+):
+    """“Each player can only Special Summon once per turn” binds the player who has done so, for effects, too."""
+    ban = f"Each player can only Special Summon monster(s) {times} per turn while this card is face-up on the field."
+    cards = [
+        monster("ban", by="opponent", text=ban),
+        monster("came", by=by),
+        monster("fallen", place="gy"),
+        card("revive", text, place="hand"),
+    ]
+    plays = [{"n": 1, "by": by, "did": "special-summon", "card": "came", "from": "hand"}]
+    assert asked(judge, "may-activate", cards, {"plays": plays}, card="revive", effect=1).verdict == verdict

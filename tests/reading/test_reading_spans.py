@@ -358,3 +358,11 @@ def test_what_is_said_besides_what_the_rules_say_is_not_passed_over():
     """A restriction on the materials in the same sentence keeps all of it in words."""
     text = 'You can Ritual Summon this card with "Test Rite", using only 1 monster.'
     assert words_left(monster(text, "Warrior / Ritual / Effect"))
+
+
+def test_an_attack_is_no_card_that_words_after_it_could_mean():
+    """Where an effect targets and then negates an attack, “its ATK” is that of the target."""
+    record = spell(
+        "Target the attacking monster; negate the attack, and if you do, gain LP equal to its ATK."
+    )
+    assert last_part(record)["amountOf"] == {"stat": "atk", "of": "target"}

@@ -824,7 +824,10 @@ def _unnamed(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
             found["controller"] = (entry.traits["whose"], *found["does"][1:])
         if entry.traits["unnamed"] != "player":
             _point(found, str(entry.traits["unnamed"]))
-            speech.spoke(str(entry.traits["unnamed"]))
+            if not (
+                speech.targeting and "no-card" in entry.traits
+            ):  # of an attack “its ATK” is that of the target
+                speech.spoke(str(entry.traits["unnamed"]))
     if "whom" in entry.traits:
         _whom(read, found)
     if "self" in entry.traits and "controller" not in found:
