@@ -319,3 +319,34 @@ def test_exactly_one_monster_that_would_be_summoned_is_counted(judge: Any, numbe
         "complete": ["field", "chain", "plays"],
     }
     assert judge.ask({"ask": "may-activate", "card": "shield", "situation": situation}).verdict == verdict
+
+
+@pytest.mark.parametrize(("words", "expected"), [("When", "no"), ("If", "yes")])
+def test_a_cost_of_a_chain_that_is_over_was_not_the_last_thing(
+    judge: Judge, words: str, expected: str
+) -> None:
+    """“When … you can” of a card that paid for a Chain Link has missed its timing after the Chain."""
+    text = f"{words} this card is sent from the field to the GY: You can draw 1 card."
+    payer = "Send 1 monster you control to the GY; draw 2 cards."
+    cards = [
+        {"id": "paid", "type": "Effect Monster", "text": text, "owner": "you", "location": "gy"},
+        {"id": "spell", "type": "Normal Spell", "text": payer, "owner": "you", "location": "gy"},
+    ]
+    chain = [{"card": "spell", "effect": 1, "by": "you", "cost": ["paid"]}]
+    situation = {"chainState": "over", "chain": chain, "cards": cards}
+    assert verdict(judge, "may-activate", "paid", situation, effect=1) == expected
+
+
+@pytest.mark.parametrize(("to", "expected"), [({"to": "banished"}, "yes"), ({"to": "gy"}, "no")])
+def test_where_a_destruction_took_the_card_is_no_further_move(judge: Judge, to: Event, expected: str) -> None:
+    """A banishment told after a destruction that took the card there does not lose the trigger."""
+    text = "If this card is destroyed by an opponent's card effect: You can draw 1 card."
+    how = {"cause": "effect", "by": "opponent", "during": {"resolving": 1}}
+    gone = {**how, "joinedBy": "and-if-you-do", **({} if expected == "yes" else {"from": "gy"})}
+    cards = [{"id": "m", "type": "Effect Monster", "text": text, "owner": "you", "location": "banished"}]
+    happened = [
+        event("destroyed", "m", **how, **to, **{"from": "monster-zone"}),
+        event("banished", "m", **gone),
+    ]
+    situation = {"cards": cards, "happened": happened}
+    assert verdict(judge, "may-activate", "m", situation, effect=1) == expected
