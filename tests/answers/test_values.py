@@ -267,3 +267,26 @@ def test_what_a_card_points_to_is_added_up(judge: Any, column: int, atk: int):
     }
     answer = judge.ask({"ask": "value", "card": "d", "stat": "atk", "situation": situation})
     assert answer.value == atk
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "verdict"),
+    [
+        ("Tribute", {"location": "monster-zone", "position": "face-down-defense"}, "yes"),
+        ("Tribute", {"location": "monster-zone", "position": "face-up-attack"}, "depends"),
+        ("Banish from your GY", {"location": "gy"}, "no"),
+    ],
+)
+def test_a_printed_question_mark_is_zero_face_down_and_no_number_in_the_gy(judge, text, place, verdict):
+    """“?” ATK counts as 0 while the monster lies face-down, and fits no number in the GY."""
+    verb, _, where = text.partition(" ")
+    text = " ".join(
+        word for word in (verb, "1 monster", where, "with 1000 or less ATK; draw 1 card.") if word
+    )
+    own = {"text": "This card's ATK is half of your LP.", "questionMarks": ["atk"]}
+    cards = [
+        {"id": "spell", "type": "Normal Spell", "text": text, "controller": "you", "location": "hand"},
+        {"id": "m", "type": "Fiend Effect Monster", **own, "owner": "you", "controller": "you", **place},
+    ]
+    situation = {"phase": "main-1", "chain": [], "cards": cards, "complete": ["field", "gy"]}
+    assert judge.ask({"ask": "costs-payable", "card": "spell", "situation": situation}).verdict == verdict
