@@ -93,8 +93,8 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
-    entry = _done_to(entry)
-    told = _rest(entry, "of", "when", "on", "except", "unless", "while", "upon", "against", _ANSWERED, WORDS)
+    entry = _excepting(_done_to(entry))
+    told = _rest(entry, "of", "on", _ANSWERED, *_READ_AS)
     told |= _answering(entry.get(_ANSWERED)) if not _answers_itself(entry) else {"answeringItself": True}
     told |= {name: read(entry[key]) for key, (name, read) in _READ_AS.items() if key in entry}
     if "of" in entry:
@@ -111,6 +111,24 @@ def _done_to(entry: Mapping[str, Any]) -> Mapping[str, Any]:
     who = {"reference": entry["of"]} if "of" in entry else {}
     rest = {key: found for key, found in entry.items() if key not in ("of", "on", "whom")}
     return {**rest, "on": entry["whom"], "against": {**who, **entry.get("on", {})}}
+
+
+def _excepting(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a restriction on materials with what it excepts said of the monsters that are Summoned."""
+    spared = [one["asMaterial"]["of"] for one in entry.get("except", ()) if _is_of_its_summons(one, entry)]
+    if not spared or len(spared) < len(entry["except"]):
+        return entry
+    return {**{key: found for key, found in entry.items() if key != "except"}, "exceptFor": spared}
+
+
+def _is_of_its_summons(excepted: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:
+    """Say whether what a restriction excepts is no more than a monster of one of the Summons that it is on."""
+    summons = excepted.get("asMaterial", {})
+    return (
+        excepted.keys() == {"asMaterial"}
+        and summons.keys() == {"for", "of"}
+        and summons["for"] == entry.get("for")
+    )
 
 
 _ANSWERED: Final = "inResponseTo"
@@ -480,6 +498,7 @@ _READ_AS: Final[Mapping[str, tuple[str, Callable[[Any], Any]]]] = {
     "against": ("against", filter_),
     "when": ("holds", str),
     "except": ("except", lambda told: [filter_(one) for one in told]),
+    "exceptFor": ("exceptFor", lambda told: [filter_(one) for one in told]),
     "unless": ("unless", condition),
     "while": ("while", condition),
     "upon": ("upon", plays),
