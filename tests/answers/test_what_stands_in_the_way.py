@@ -322,3 +322,36 @@ def test_a_pendulum_card_destroyed_on_its_activation_does_no_monster_effect(judg
     ]
     answer = asked(judge, chain, cards)
     assert (events(answer, 2), events(answer)) == ([("destroyed", "Paper P")], [])
+
+
+COLUMN = (
+    "Target 1 face-up monster your opponent controls; negate its effects (until the end of this turn), then if "
+    "this card was Set before activation and is on the field at resolution, for the rest of this turn all other "
+    "Spell/Trap effects in this column are negated."
+)
+
+
+@pytest.mark.parametrize(
+    ("column", "origin", "verdict", "done"),
+    [
+        (3, "spell-trap-zone", "answered", False),
+        (4, "spell-trap-zone", "answered", True),
+        (3, "hand", "answered", True),
+        (None, "spell-trap-zone", "depends", None),
+        (3, None, "depends", None),
+    ],
+)
+def test_effects_in_a_column_are_negated(judge, column, origin, verdict, done):
+    """A Spell in the column of a Trap that was Set, and has resolved, is not carried out."""
+    bolt = "Inflict 500 damage to your opponent."
+    lies = {} if column is None else {"column": column}
+    cards = [
+        card("bolt", "opponent", bolt, **lies),
+        card("still", "you", COLUMN, kind="Normal Trap", column=3),
+        monster("m", "opponent"),
+    ]
+    told = {} if origin is None else {"from": origin}
+    chain = [{"card": "bolt", "by": "opponent"}, {"card": "still", "by": "you", "targets": ["m"], **told}]
+    answer = asked(judge, chain, cards)
+    first = next((one for one in answer.value["links"] if one["link"] == 1), {}) if answer.value else {}
+    assert (answer.verdict, first.get("carriedOut") if done is not None else None) == (verdict, done)
