@@ -355,3 +355,26 @@ def test_effects_in_a_column_are_negated(judge, column, origin, verdict, done):
     answer = asked(judge, chain, cards)
     first = next((one for one in answer.value["links"] if one["link"] == 1), {}) if answer.value else {}
     assert (answer.verdict, first.get("carriedOut") if done is not None else None) == (verdict, done)
+
+
+REAPED = "After resolving a card effect that targets this face-up card, destroy this card."
+RAISE = "Target 1 face-up monster on the field; it gains 500 ATK until the end of this turn."
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "where"),
+    [
+        (RAISE, "face-up-attack", "gy"),
+        (TURN, "face-up-attack", "monster-zone"),
+        (RETURN, "face-down-defense", "hand"),
+    ],
+)
+def test_what_destroys_itself_after_it_was_targeted(judge, text, position, where):
+    """A monster that is still face-up once the effect that targets it has resolved is destroyed by its own text."""
+    cards = [
+        card("quick", "you", text, kind="Quick-Play Spell"),
+        monster("m", "opponent", text=REAPED, position=position),
+    ]
+    answer = asked(judge, [{"card": "quick", "by": "you", "targets": ["m"]}], cards)
+    found = next(one for one in answer.value["table"]["cards"] if one["id"] == "m")
+    assert (answer.verdict, found["location"]) == ("answered", where)
