@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
 from reasoner.answers.applying import UNSETTLED
 from reasoner.answers.choices import CHOICE, Choice, common, left_to, optional, said, united
+from reasoner.answers.choices import PLAYER as PLAYERS_NAMED
 from reasoner.answers.standing import standing
 from reasoner.engine.lists import Entry, entries
 from reasoner.knowledge.vocabulary import YGO
@@ -101,6 +102,8 @@ SITUATION = "situation"
 HAPPENED, CHAIN_STATE = "happened", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
 EVENT_KEY = "event"
+OTHER, SAYS, LP = "other", "says", "lp"
+"""An event for which there is no word, the words of the text that bring it about, and by how much LP change."""
 
 Table = dict[str, Any]
 
@@ -435,6 +438,13 @@ class Resolution:
         applying = _applying(node, model)
         if applying:
             link[APPLIES] = applying
+        events = [
+            {**event, SAYS: told}
+            if event[EVENT_KEY] == OTHER and (told := _text(one, SAID_AS, model))
+            else event
+            for one, event in zip((Iri(str(entry.node)) for entry in happens), events, strict=True)
+        ]
+        link["events"] = events
         nodes = [*(Iri(str(entry.node)) for entry in happens), node]
         unsaid = [point for one in nodes for point in _unsaid(one, model, asked, self.words)]
         # Which cards a part is done to may hang on what words do that were not understood.
@@ -804,9 +814,17 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
     named = ", ".join([cards] if isinstance(cards, str) else cards)
     if not named and CHOICE in event:
         named = said(event[CHOICE], words)
-    what = words.label(Iri(EVENTS + event["event"])) + _elsewhere(event, named, words)
+    happened = f"“{event[SAYS]}”" if SAYS in event else words.label(Iri(EVENTS + event[EVENT_KEY]))
+    what = happened + _lp(event, words) + _elsewhere(event, named, words)
     left = left_to(event.get(CHOICE, {}), words)
     return f"{named} – {what}{left}" if named else f"{what}{left}"
+
+
+def _lp(event: Mapping[str, Any], words: Vocabulary) -> str:
+    """Say whose LP change, and by how much; nothing of an event that changes none."""
+    if PLAYER.local not in event or LP not in event:
+        return ""
+    return f" ({words.label(Iri(PLAYERS_NAMED + event[PLAYER.local]))}: {event[LP]:+} LP)"
 
 
 def _elsewhere(event: Mapping[str, Any], named: str, words: Vocabulary) -> str:

@@ -821,7 +821,7 @@ def test_what_changes_types_is_asked_where_a_type_counts(judge, spell, verdict):
 )
 def test_what_a_target_says_of_being_targeted_is_asked(judge, position, verdict):
     """A face-up monster with words about what follows when it was targeted leaves open what follows."""
-    text = "After resolving a card effect that targets this face-up card, destroy this card."
+    text = "After resolving a card effect that targets this face-up card, shuffle this card into the Deck."
     ghost = monster("m", "opponent", name="Paper Ghost", text=text, position=position)
     turn = {
         **STORM,
@@ -1019,7 +1019,7 @@ def test_words_can_be_settled(judge):
     shade = {
         "name": "Paper Shade",
         "type": "Effect Monster",
-        "text": "After resolving a card effect that targets this face-up card, destroy this card.",
+        "text": "After resolving a card effect that targets this face-up card, destroy it by its own shadow.",
     }
     shown = {**lies(shade, "opponent", "monster-zone"), "position": "face-up-attack"}
     cards = [lies(BOOK, "you"), shown]
@@ -1431,6 +1431,35 @@ def test_an_amount_for_each_of_them(judge):
     lp = {"opponent": {"lp": 4000}}
     answer = resolved(judge, chain, [lies(sweep, "you"), *PAIR], complete=["field"], players=lp)
     assert answer.value["table"]["players"]["opponent"]["lp"] == 3400
+
+
+def test_an_amount_for_each_card_that_was_paid(judge):
+    """LP for each card that was sent to the GY to pay are worked out from what was paid, and the summary says them."""
+    stores = {
+        "name": "Paper Stores",
+        "type": "Quick-Play Spell",
+        "text": "Send any number of other Spells/Traps you control to the GY; gain 300 LP for each card sent to the GY "
+        "this way.",
+    }
+    chain = [{"card": "Paper Stores", "by": "you", "cost": ["a", "b"]}]
+    paid = [{"id": key, "type": "Normal Trap", "controller": "you", "location": "gy"} for key in ("a", "b")]
+    answer = resolved(
+        judge, chain, [lies(stores, "you"), *paid], complete=["field"], players={"you": {"lp": 4000}}
+    )
+    assert answer.value["table"]["players"]["you"]["lp"] == 4600
+    assert "you: +600 LP" in answer.summary
+
+
+def test_what_has_no_word_of_its_own_is_said_in_those_of_the_text(judge):
+    """A change of ATK is told in the words that bring it about."""
+    boost = {
+        "name": "Paper Boost",
+        "type": "Quick-Play Spell",
+        "text": "Target 1 face-up monster; it gains 700 ATK.",
+    }
+    chain = [{"card": "Paper Boost", "by": "you", "targets": [PAIR[0].get("id", PAIR[0].get("name"))]}]
+    answer = resolved(judge, chain, [lies(boost, "you"), *PAIR], complete=["field"])
+    assert answer.value["links"][0]["events"][0]["says"] == "it gains 700 ATK"
 
 
 def test_an_amount_of_a_card_that_is_pointed_to_is_not_that_of_all(judge):
