@@ -210,6 +210,13 @@ def test_activate_only_when_is_the_condition_of_the_card():
     assert [wait["event"] for wait in effect.get("waitsFor")] == ["attack-declared"]
 
 
+def test_activate_only_while_is_the_condition_of_the_card():
+    """What must be so for an old Trap to be activated is a condition of its activation, not a text of its own."""
+    effect = only(trap("Activate only while you control no monsters. Draw 1 card."))
+    assert effect.get("kind") == "activation"
+    assert [one["at"] for one in effect.get("conditions")] == ["activation"]
+
+
 def test_an_old_continuous_spell_gives_no_orders():
     """A Continuous Spell's imperative applies; it is not activated."""
     assert kinds(spell("Destroy this card if you control no monsters.", "Continuous")) == [
