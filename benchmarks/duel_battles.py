@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from duel_tables import card_seen, names_of, records
+from duel_tables import card_seen, lying, names_of, records
 
 from service.loading import load_judge, load_store
 
@@ -29,10 +29,11 @@ def question_of(battle: State, names: Mapping[int, str]) -> Told:
     """Return the question that tells a battle at damage calculation; the player who attacks is “you”."""
     attacking = battle["attacker"]["con"]
     side = {attacking: "you", 1 - attacking: "opponent"}
+    here = lying(battle["field"])
     cards = [
         {**told, **_described(card, names)} if told["id"] == f"c{card['id']}" else told
         for card in battle["field"]
-        for told in card_seen(card, side, names)
+        for told in card_seen(card, side, names, here)
     ]
     fought = {one["id"]: one for one in battle["calc"].values() if one}
     for told in cards:

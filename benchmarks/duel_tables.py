@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 State = dict[str, Any]
@@ -69,11 +69,12 @@ def table_of(state: State, names: Mapping[int, str]) -> Told:
     """
     me = state["player"]
     side = {me: "you", 1 - me: "opponent"}
+    here = lying(state["cards"])
     cards = [
         told
         for card in state["cards"]
         if card["loc"] != "HAND"
-        for told in card_seen(card, side, names, hidden=bool(card.get("hidden")) and card["con"] != me)
+        for told in card_seen(card, side, names, here, hidden=bool(card.get("hidden")) and card["con"] != me)
     ]
     hand = [
         {"id": f"c{card['id']}", "name": names[card["code"]]}
@@ -103,8 +104,12 @@ def table_of(state: State, names: Mapping[int, str]) -> Told:
 def table_of_chain(record: State, names: Mapping[int, str]) -> Told:
     """Return the situation of a Chain that begins to resolve, with all cards that both players know together."""
     side = {0: "you", 1: "opponent"}
+    here = lying(record["cards"])
     cards = [
-        told for card in record["cards"] if card["loc"] != "HAND" for told in card_seen(card, side, names)
+        told
+        for card in record["cards"]
+        if card["loc"] != "HAND"
+        for told in card_seen(card, side, names, here)
     ]
     hands: dict[str, list[Told]] = {"you": [], "opponent": []}
     for card in record["cards"]:
@@ -211,10 +216,26 @@ def _cause(event: State) -> Told:
     )
 
 
+def lying(cards: Iterable[State]) -> frozenset[int]:
+    """Return the numbers of the cards that are told: those outside the hand, and what is attached to them."""
+    seen = [card for card in cards if card["loc"] != "HAND"]
+    return frozenset(
+        one["id"] for card in seen for one in (card, *card.get("overlay", ())) if isinstance(one["id"], int)
+    )
+
+
 def card_seen(
-    card: State, side: Mapping[int, str], names: Mapping[int, str], *, hidden: bool = False
+    card: State,
+    side: Mapping[int, str],
+    names: Mapping[int, str],
+    here: frozenset[int],
+    *,
+    hidden: bool = False,
 ) -> Iterator[Told]:
-    """Yield what is seen of a card outside the hand, then of its Xyz Materials; `hidden`: not which card it is."""
+    """Yield what is seen of a card outside the hand, then of its Xyz Materials.
+
+    `here`: the numbers of the cards that are told; `hidden`: it is not seen which card it is.
+    """
     seen = card["code"] in names and not hidden
     told: Told = {
         "id": f"c{card['id']}",
@@ -227,7 +248,7 @@ def card_seen(
         ),
         **_lies(card),
         **_column(card, side[card["con"]]),
-        **(_as_monster(card) if seen and card["loc"] == "MZ" and card["pos"] != "set" else {}),
+        **(_as_monster(card, here) if seen and card["loc"] == "MZ" and card["pos"] != "set" else {}),
         **{key: True for key in ("negated", "attacked") if card.get(key)},
     }
     if "equip_to" in card:
@@ -267,8 +288,8 @@ def _column(card: State, whose: str) -> Told:
     return {"column": from_left if whose == "you" else 6 - from_left}
 
 
-def _as_monster(card: State) -> Told:
-    """Return the current ATK and DEF of a face-up monster, and how it was Summoned."""
+def _as_monster(card: State, here: frozenset[int]) -> Told:
+    """Return the current ATK and DEF of a face-up monster, and how it was Summoned; `here`: what lies on the table."""
     told: Told = {key: card[key] for key in ("atk", "def") if key in card}
     if card.get("summon") in SETS:
         return told
@@ -278,6 +299,8 @@ def _as_monster(card: State) -> Told:
         history["from"] = origin
     if card.get("properly_summoned"):
         history["proper"] = True
+    if card.get("materials") and here.issuperset(card["materials"]):
+        history["materials"] = [f"c{material}" for material in card["materials"]]
     return {**told, "summoned": history}
 
 
