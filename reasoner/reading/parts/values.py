@@ -486,7 +486,10 @@ def _counters(read: Read, entry: Entry, part: Values, speech: Speech) -> None:
 
 
 def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
-    """State which values are changed and how; a second change with an amount of its own is left over."""
+    """State which values are changed and how; a second change with an amount of its own is left over.
+
+    What is changed besides a Level (“and ATK by 300”) is told with what the effect changes of cards.
+    """
     verb = read.verb
     if verb is None or "operation" not in entry.traits:
         return
@@ -502,7 +505,7 @@ def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
     if original:
         found["original"] = (True, named.start() - len(_ORIGINAL), named.start())
     other = _ANOTHER.search(text, max(named.end(), verb.end), read.clause.end)
-    if other:
+    if other and not any(hit.start <= other.start() < hit.end for hit in read.all("besides")):
         read.left.append((other.start(), other.end()))
 
 
