@@ -44,7 +44,21 @@ def language_of(effect: Mapping[str, Any], text: str) -> Piece:
     left = [span for span in effect.get("spans", ()) if not span["formal"]]
     if left:
         told["wordsLeft"] = [_left(span, effect, text) for span in left]
+    if effect.get("parts") and _keeps_every_word(effect):
+        told["keepsEveryWord"] = True
     return told
+
+
+def _keeps_every_word(effect: Mapping[str, Any]) -> bool:
+    """Say whether what the parts of a resolution leave over stands in spans that are exact, or kept in words.
+
+    A part of which it is not known what it does is never exact.
+    """
+    within = [span["text"] for span in effect.get("spans", ()) if span["role"] == "part"]
+    return effect.get("partsComplete") is False and all(
+        any(first <= start and end <= last for first, last in within)
+        for start, end in (*effect.get("partsUnread", ()), *effect["partsText"])
+    )
 
 
 def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piece:

@@ -42,7 +42,8 @@ class Origin:
 class StatedEffect:
     """An effect of a card in the situation: its node, its card, its parts, its costs.
 
-    `whole` says whether all of its parts were understood; `opening` are the first words of an effect that resolves.
+    `whole` says whether all of its parts were understood, or are kept in words; `opening` are the first words of an
+    effect that resolves.
     """
 
     node: Iri

@@ -48,6 +48,7 @@ CHAIN_LINK = Iri(YGO + "ChainLink")
 PARTS = "parts"
 COST_PARTS = "costParts"
 PARTS_COMPLETE = "partsComplete"
+KEEPS_EVERY_WORD = "keepsEveryWord"
 TEXT = "text"
 _OPENING = 60
 """So many characters of its text say which effect is meant."""
@@ -118,7 +119,7 @@ class Stating:
         self, card: KnownCard, number: int, effect: Iri, node: Iri, told: Mapping[str, Any]
     ) -> None:
         """Keep an effect of a card for the Chain Links that may be its activation."""
-        whole = told.get(PARTS_COMPLETE, True) is True
+        whole = told.get(PARTS_COMPLETE, True) is True or told.get(KEEPS_EVERY_WORD) is True
         said = card.words(number, TEXT) if PARTS_COMPLETE in told else None
         opening = said[1].strip()[:_OPENING].rpartition(" ")[0] if said else ""
         stated = StatedEffect(effect, card, number, told.get(PARTS), told.get(COST_PARTS, ()), opening, whole)
