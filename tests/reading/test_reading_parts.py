@@ -662,3 +662,13 @@ def test_a_card_is_activated_by_paying():
     )
     assert effect.get("costs") == ["pay-lp"]
     assert effect.get("targets") is True
+
+
+def test_that_monster_is_the_target_and_not_a_card_that_was_given_up():
+    """“Target 1 monster; discard 1 card, and if you do, destroy that monster” speaks of the target."""
+    effect = only(
+        monster(
+            "You can target 1 monster in your GY; discard 2 cards, and if you do, add that monster to your hand."
+        )
+    )
+    assert [step.get("of") for step in effect.steps] == ["chosen", "target"]

@@ -65,6 +65,7 @@ class Speech:
         self.paid = paid
         self.who = ""
         self.gone = False
+        self.kindless = False
         self.looked: tuple[str, str] | None = None
         self.unknown: list[Hit] = []
 

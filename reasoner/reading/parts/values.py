@@ -86,6 +86,9 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         parts.append(_alternative(entry, parts[-1], speech))
     speech.who = str(shared["who"][0]) if "who" in shared else ""
     speech.gone = speech.targeting and "lies" not in entry.traits and _leave(entry, parts)
+    speech.kindless = (
+        speech.targeting and entry.token in _GIVE_UP and not any("kinds" in part for part in parts)
+    )
     speech.looked = _looked(entry, parts)
     return parts
 
@@ -103,6 +106,8 @@ def _looked(entry: Entry, parts: list[Values]) -> tuple[str, str] | None:
 
 
 _LOOKS = frozenset({"look", "reveal"})
+_GIVE_UP = frozenset({"discard", "detach", "send-to-gy"})
+"""What is done to cards of which a text says no more: “that monster” is not one of them then, but the target."""
 
 
 def _complete(read: Read, entry: Entry, text: str, parts: list[Values], speech: Speech) -> None:
@@ -677,7 +682,9 @@ def _meant(thing: Object, entry: Entry, speech: Speech) -> str:
         return str(entry.traits["unnamed"])  # “negate the activation of their Spell Card”
     gone = named == "those" and thing.names == "far" and speech.gone
     # “target 1 monster; send 1 card to the GY, and destroy that monster”: what has gone is not meant
-    return "target" if gone and entry.traits.get("lies") == "field" else named
+    given_up = named == "those" and thing.names == "far" and speech.kindless
+    given_up = given_up and sign("monster").search(thing.hit.words) is not None
+    return "target" if given_up or (gone and entry.traits.get("lies") == "field") else named
 
 
 _NUMBERING = frozenset({"many", "for-each"})
