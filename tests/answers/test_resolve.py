@@ -1207,27 +1207,37 @@ def test_want_of_a_zone_is_no_card_effect(judge):
     assert asked(judge, "which-may-activate-next", chain, cards).value == []
 
 
-def test_which_of_two_targets_is_meant_is_asked(judge):
-    """“That card” may be a target or what was discarded: it is not taken to be what was discarded."""
-    treason = {
-        "name": "Paper Treason",
-        "type": "Normal Trap",
-        "text": "Target 1 monster in your GY and 1 face-up card on the field; discard 1 card, and if you do, Special "
-        "Summon that monster from your GY, and if you do that, destroy that card on the field.",
-    }
+TREASON = {"name": "Paper Treason", "type": "Normal Trap"}
+TREASON_TARGETS = "Target 1 monster in your GY and 1 face-up card on the field; discard 1 card, and if you do, "
+
+
+def _treason(judge, rest):
     cards = [
-        lies(treason, "you"),
+        lies({**TREASON, "text": TREASON_TARGETS + rest}, "you"),
         monster("m", "opponent", text=""),
         lies({**SCHEMER, "name": "n"}, "you", "gy"),
     ]
     cards[2] |= {"type": "Effect Monster", "text": ""}
     chain = [{"card": "Paper Treason", "by": "you", "targets": ["n", "m"], "parts": [{"cards": ["h"]}]}]
     hand = {"you": {"hand": {"count": 1, "known": [{"id": "h", "type": "Effect Monster", "text": ""}]}}}
-    answer = resolved(judge, chain, cards, players=hand, complete=["you.hand"])
+    return resolved(judge, chain, cards, players=hand, complete=["you.hand"])
+
+
+def test_which_of_two_targets_is_meant_is_asked(judge):
+    """“That card” may be a target or what was discarded: it is not taken to be what was discarded."""
+    answer = _treason(judge, "destroy that card.")
     assert answer.verdict == "depends"
-    fields = [point.field for point in answer.open]
-    assert fields == ["situation.chain[0].parts[1].cards", "situation.chain[0].parts[2].cards"]
+    assert [point.field for point in answer.open] == ["situation.chain[0].parts[1].cards"]
     assert all("card" not in event for event in answer.value["links"][0]["events"][1:])
+
+
+def test_of_two_targets_the_one_that_lies_where_the_part_says_is_meant(judge):
+    """“That monster from your GY”, “that card on the field”: the place tells which target, though one was discarded."""
+    rest = "Special Summon that monster from your GY, and if you do that, destroy that card on the field."
+    answer = _treason(judge, rest)
+    assert answer.verdict == "answered", answer.open
+    events = [(event["event"], event["card"]) for event in answer.value["links"][0]["events"]]
+    assert events == [("discarded", "card h"), ("special-summoned", "n"), ("destroyed", "card m")]
 
 
 PICKER = {
