@@ -1208,7 +1208,9 @@ def test_want_of_a_zone_is_no_card_effect(judge):
 
 
 TREASON = {"name": "Paper Treason", "type": "Normal Trap"}
-TREASON_TARGETS = "Target 1 monster in your GY and 1 face-up card on the field; discard 1 card, and if you do, "
+TREASON_TARGETS = (
+    "Target 1 monster in your GY and 1 face-up card on the field; discard 1 card, and if you do, "
+)
 
 
 def _treason(judge, rest):
