@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
     from pathlib import Path
 
 State = dict[str, Any]
@@ -70,6 +70,7 @@ def table_of(state: State, names: Mapping[int, str]) -> Told:
     me = state["player"]
     side = {me: "you", 1 - me: "opponent"}
     here = lying(state["cards"])
+    seen = {card["id"] for card in state["cards"] if not card.get("hidden") or card["con"] == me}
     cards = [
         told
         for card in state["cards"]
@@ -88,7 +89,7 @@ def table_of(state: State, names: Mapping[int, str]) -> Told:
         "players": _players(state, hand, names),
         "cards": cards,
         "complete": ["field", "gy", "banished", "you.hand", "you.deck", "you.extraDeck", "plays", "chain"],
-        "plays": list(_plays(state, side)),
+        "plays": list(_plays(state, side, seen)),
         "chain": [_link(link, side) for link in state["chain"]],
         "happened": list(_happened(state, {card["id"] for card in (*cards, *hand)})),
     }
@@ -136,7 +137,13 @@ def table_of_chain(record: State, names: Mapping[int, str]) -> Told:
         **PHASES[record["phase"]],
         "players": players,
         "cards": cards,
-        "complete": ["field", "gy", "banished", "hand", "deck", "extraDeck", "chain"],
+        "complete": ["field", "gy", "banished", "hand", "deck", "extraDeck", "chain", "plays"],
+        "plays": list(_plays(record, side, {card["id"] for card in record["cards"]})),
+        "happened": [
+            {"event": _summoned(card), "card": f"c{card['id']}", "would": True}
+            for card in record["cards"]
+            if card.get("summon_pending")
+        ],
         "chain": [{**_link(link, side), **_activated(link, cards)} for link in record["chain"]],
         "chainState": "resolving",
     }
@@ -304,10 +311,8 @@ def _as_monster(card: State, here: frozenset[int]) -> Told:
     return {**told, "summoned": history}
 
 
-def _plays(state: State, side: Mapping[int, str]) -> Iterator[Told]:
-    """Yield what was done this turn, as far as the player who decides saw which card did it."""
-    me = state["player"]
-    known = {card["id"] for card in state["cards"] if not card.get("hidden") or card["con"] == me}
+def _plays(state: State, side: Mapping[int, str], known: Container[int]) -> Iterator[Told]:
+    """Yield what was done this turn, naming the cards that are known."""
     links: dict[int, Told] = {}
     for event in state["history"]:
         card = {"card": f"c{event['id']}"} if event.get("id") in known else {}

@@ -99,7 +99,7 @@ _CARDS = frozenset({CARD.local})
 _PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets")
 """What is told of a Chain Link and of the play that it was alike."""
 SITUATION = "situation"
-HAPPENED, CHAIN_STATE = "happened", "chainState"
+HAPPENED, WOULD, CHAIN_STATE = "happened", "would", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
 EVENT_KEY = "event"
 OTHER, SAYS, LP = "other", "says", "lp"
@@ -562,6 +562,7 @@ class Resolution:
                 plays.append(play)
             else:
                 told.remove(play)
+                play |= {key: link[key] for key in _PLAYED if key in link and key not in play}
             play[RESULT] = f"{link[NEGATED]}-{NEGATED}" if NEGATED in link else RESOLVED
         return plays
 
@@ -583,7 +584,9 @@ class Resolution:
         told = self.waiting.pop()
         told[PARTS] = list(_parts_as_done(told.get(PARTS, []), link, model, afterwards))
         self.table.setdefault(RESOLVED, []).insert(0, told)
-        self.table.pop(HAPPENED, None)
+        # What is only about to happen waits until the Chain has resolved.
+        pending = [event for event in self.table.pop(HAPPENED, ()) if event.get(WOULD)]
+        self.table |= {HAPPENED: pending} if pending else {}
 
     def _note(self, happens: Sequence[Entry], model: Model, afterwards: _Afterwards) -> None:
         """Keep what happens as a list of events tells it; what happens at the same time has the same number."""

@@ -961,8 +961,9 @@ def test_the_table_afterwards_tells_what_was_activated(judge):
     ]
     told = [{"by": "you", "did": "activate", "card": "Paper Taker"}]
     answer = resolved(judge, chain, cards, plays=told)
+    first = {"by": "you", "did": "activate", "card": "Paper Taker", "targets": ["m"]}
     assert answer.value["table"]["plays"] == [
-        {"by": "you", "did": "activate", "card": "Paper Taker", "result": "activation-negated"},
+        first | {"result": "activation-negated"},
         {"did": "activate", "by": "opponent", "card": "Paper Seal", "result": "resolved"},
     ]
 
@@ -1213,7 +1214,8 @@ TREASON_TARGETS = (
 )
 
 
-def _treason(judge, rest):
+def treason(judge, rest):
+    """Return the answer about Paper Treason with this end of its text; it targets in the GY and on the field."""
     cards = [
         lies({**TREASON, "text": TREASON_TARGETS + rest}, "you"),
         monster("m", "opponent", text=""),
@@ -1227,7 +1229,7 @@ def _treason(judge, rest):
 
 def test_which_of_two_targets_is_meant_is_asked(judge):
     """“That card” may be a target or what was discarded: it is not taken to be what was discarded."""
-    answer = _treason(judge, "destroy that card.")
+    answer = treason(judge, "destroy that card.")
     assert answer.verdict == "depends"
     assert [point.field for point in answer.open] == ["situation.chain[0].parts[1].cards"]
     assert all("card" not in event for event in answer.value["links"][0]["events"][1:])
@@ -1236,10 +1238,64 @@ def test_which_of_two_targets_is_meant_is_asked(judge):
 def test_of_two_targets_the_one_that_lies_where_the_part_says_is_meant(judge):
     """“That monster from your GY”, “that card on the field”: the place tells which target, though one was discarded."""
     rest = "Special Summon that monster from your GY, and if you do that, destroy that card on the field."
-    answer = _treason(judge, rest)
+    answer = treason(judge, rest)
     assert answer.verdict == "answered", answer.open
     events = [(event["event"], event["card"]) for event in answer.value["links"][0]["events"]]
     assert events == [("discarded", "card h"), ("special-summoned", "n"), ("destroyed", "card m")]
+
+
+REFUSAL = {
+    "name": "Paper Refusal",
+    "type": "Counter Trap",
+    "text": "When a monster would be Summoned, OR a Spell/Trap Card is activated: Negate the Summon or activation, "
+    "and if you do, destroy that card.",
+}
+
+
+def test_a_negated_summon_takes_the_monster_that_would_be_summoned(judge):
+    """As Chain Link 1 it answers the Summon: that is negated, and “that card” is the monster."""
+    cards = [lies(REFUSAL, "you"), monster("m", "opponent", text="")]
+    pending = [{"event": "normal-summoned", "card": "m", "would": True}]
+    answer = resolved(judge, [{"card": "Paper Refusal", "by": "you"}], cards, happened=pending)
+    assert answer.verdict == "answered", answer.open
+    events = [(event["event"], event["card"]) for event in answer.value["links"][0]["events"]]
+    assert events == [("summon-negated", "card m"), ("destroyed", "card m")]
+    assert after(answer, "m")["location"] == "gy"
+
+
+def test_an_answer_to_the_negation_of_a_summon_is_negated_itself(judge):
+    """Whose Summon was attempted is still known after a Chain Link above: the second negates the first."""
+    cards = [
+        lies(REFUSAL, "you"),
+        lies({**REFUSAL, "name": "Paper Denial"}, "opponent"),
+        monster("m", "opponent", text=""),
+    ]
+    pending = [{"event": "normal-summoned", "card": "m", "would": True}]
+    chain = [{"card": "Paper Refusal", "by": "you"}, {"card": "Paper Denial", "by": "opponent"}]
+    answer = resolved(judge, chain, cards, happened=pending)
+    assert answer.verdict == "answered", answer.open
+    first, last = (link["events"] for link in answer.value["links"])
+    assert [event["event"] for event in first] == ["activation-negated", "destroyed"]
+    assert last == []
+    assert after(answer, "m")["location"] == "monster-zone"
+
+
+HERMIT = {
+    "name": "Paper Hermit",
+    "type": "Effect Monster",
+    "text": "If you control no monsters: You can Special Summon this card from your hand, also you cannot Special "
+    "Summon from the Extra Deck for the rest of this turn.",
+}
+
+
+@pytest.mark.parametrize("told", [(), [{"by": "you", "did": "activate", "card": "p", "from": "hand"}]])
+def test_what_is_still_in_the_chain_restricts_nothing_yet(judge, told):
+    """An activation that was told among the plays, too, has not resolved: it does not stand in its own way."""
+    hand = {"you": {"hand": {"count": 1, "known": [{**HERMIT, "id": "p"}]}}}
+    chain = [{"card": "p", "by": "you", "from": "hand", "effect": 1}]
+    answer = resolved(judge, chain, [], players=hand, plays=told, complete=["field", "you.hand", "plays"])
+    assert answer.verdict == "answered", answer.open
+    assert [event["event"] for event in answer.value["links"][0]["events"]] == ["special-summoned"]
 
 
 PICKER = {
