@@ -801,11 +801,13 @@ _EACH_PLAYER = "both"
 
 
 def _theirs(found: Values, read: Read, speech: Speech) -> str:
-    """Return whose “their hand” is: that of who acts (of both: each one's own), else of the player spoken of before."""
+    """Return whose “their hand” is: that of who acts (of both: each one's own), else of the player spoken of."""
     if not speech.words.cut(read.clause.core, read.clause.end).say(_THEIRS):
         return ""
     if "who" not in found:
-        return their_side(speech.words, read.clause.start)
+        whom = read.first("whom")  # “(inflict 300 damage) to your opponent for each card in their hand”
+        named = side(whom.words) if whom else ""
+        return named if named == "opponent" else their_side(speech.words, read.clause.start)
     who = str(found["who"][0])
     return who if who in ("you", "opponent", _EACH_PLAYER) else ""
 
