@@ -131,6 +131,11 @@ def table_of_chain(record: State, names: Mapping[int, str]) -> Told:
         }
         for number, who in side.items()
     }
+    for role, number in (("attacking", "attacker"), ("attacked", "target")):
+        fighting = f"c{record.get('attack', {}).get(number)}"
+        for card in cards:
+            if card["id"] == fighting and "position" in card:
+                card["battleRole"] = role
     told: Told = {
         "turn": record["turn"],
         "turnPlayer": side[record["turn_player"]],
