@@ -44,7 +44,7 @@ ASKS_FOR_MATERIALS = re.compile(r"situation\.chain\[(?P<link>\d+)\]\.materials")
 SEEN_BY = {
     "draw": ("draw", "", ""), "destroy": ("move", "", "destroy"), "banish": ("move", "BAN", ""),
     "banish temporarily": ("move", "BAN", ""), "Special Summon": ("special_summoning", "", ""),
-    "add to the hand": ("move", "HAND", ""), "send to the GY": ("move", "GY", ""),
+    "add to the hand": ("move", "HAND", ""), "send to the GY": ("move", "GY", "effect"),
     "change the battle position": ("pos", "", ""), "gain LP": ("recover", "", ""),
     "add from the Deck to the hand": ("move", "HAND", ""), "return to the hand": ("move", ("HAND", "EXTRA"), ""),
     "return to the Deck": ("move", ("DECK", "EXTRA"), ""), "Set": ("set", "", ""), "discard": ("move", "", "discard"),

@@ -58,10 +58,13 @@ def theirs(words: Words, at: int) -> str:
 _PLAYERS = {"opponent": "opponent", "player": "", "controller": "", "owner": "", "players": ""}
 
 
+_IN = frozenset({"from", "in"})
+
+
 def _looked_at(words: Words, at: int) -> Place | None:
     """Return the place at which the part before has looked, where words call it “it”."""
     looked = words.context.looked
-    if looked is None or (words.at(at), words.at(at + 1)) != ("from", "it"):
+    if looked is None or words.at(at) not in _IN or words.at(at + 1) != "it":
         return None
     return Place({"places": [looked[0]]}, looked[1], at + 2)
 

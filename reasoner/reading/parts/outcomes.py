@@ -62,6 +62,11 @@ def facts_of_remark(remark: Remark) -> dict[str, Any] | None:
     return told if told and not any(char.isalnum() for char in rest) else None
 
 
+def says_nothing_more(remark: Remark) -> bool:
+    """Say whether parentheses add nothing to what is done: “(This remains even if this card leaves the field.)”."""
+    return sign("remains-anyway").search(remark.text) is not None
+
+
 def _made(read: Read, found: Values, speech: Speech) -> None:
     """State what cards are placed or Summoned as: “as a Continuous Spell”, “as a Normal Monster”, “as a Tuner”."""
     if read.verb is None:

@@ -12,7 +12,7 @@ from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.objects import Speech
-from reasoner.reading.parts.outcomes import facts_of_remark
+from reasoner.reading.parts.outcomes import facts_of_remark, says_nothing_more
 from reasoner.reading.parts.values import action_with, material_cards, values
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.scanner import scanner
@@ -237,6 +237,8 @@ class _Resolving:
         for sentence in self.facts.draft.sentences:
             for remark in sentence.remarks:
                 inside = any(heard.start <= remark.start < heard.end for heard in self.heard)
+                if not inside and says_nothing_more(remark):
+                    yield remark.start, remark.end
                 told = facts_of_remark(remark) if not inside else None
                 place = self._summon_before(remark.start) if told else None
                 if told is None or place is None:
