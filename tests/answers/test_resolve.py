@@ -1842,6 +1842,92 @@ def test_what_says_that_it_is_unaffected_stays(judge, words, by, spared):
     assert after(answer, "n")["location"] == "gy"
 
 
+LINKED = "This Link Summoned card is unaffected by your opponent's activated effects, unless they target this card."
+
+
+@pytest.mark.parametrize(
+    ("text", "targets", "came", "where"),
+    [
+        ("Destroy all monsters on the field.", [], "link-summoned", "monster-zone"),
+        ("Target 1 monster on the field; destroy it.", ["m"], "link-summoned", "gy"),
+        ("Destroy all monsters on the field.", [], "special-summoned", None),
+    ],
+)
+def test_what_targets_an_unaffected_card_may_reach_it(judge, text, targets, came, where):
+    """“Unless they target this card”, of a monster that was Summoned as its text asks; else it is asked."""
+    fall = {"name": "Paper Fall", "type": "Normal Spell", "text": text}
+    link = monster("m", "you", type="Link Effect Monster", text=LINKED, summoned={"as": came})
+    answer = resolved(
+        judge,
+        [{"card": "Paper Fall", "by": "opponent", "targets": targets}],
+        [lies(fall, "opponent"), link],
+        complete=["field"],
+    )
+    assert answer.verdict == ("answered" if where else "depends"), answer.open
+    if where:
+        assert after(answer, "m")["location"] == where
+
+
+def test_what_negates_effects_that_target_passes_by_the_others(judge):
+    """Words about effects that target a card of their player say nothing of an effect without targets."""
+    guard = monster(
+        "g",
+        "you",
+        text="Once per turn, when an activated card or effect resolves that targets a Fish monster you control, "
+        "negate that effect, then destroy this card.",
+    )
+    fall = {
+        "name": "Paper Fall",
+        "type": "Normal Spell",
+        "text": "Return all Spells on the field to the hand.",
+    }
+    taker = {"name": "Paper Grip", "type": "Normal Spell", "text": "Target 1 monster; destroy it."}
+    cards = [guard, lies(fall, "opponent"), lies(taker, "opponent"), lies(HALL, "you")]
+    free = resolved(judge, [{"card": "Paper Fall", "by": "opponent"}], cards, complete=["field"])
+    assert free.verdict == "answered", free.open
+    aimed = [{"card": "Paper Grip", "by": "opponent", "targets": ["g"]}]
+    assert resolved(judge, aimed, cards, complete=["field"]).verdict == "depends"
+
+
+DROPLET = {
+    "name": "Paper Droplet",
+    "type": "Quick-Play Spell",
+    "text": "Discard any number of cards; choose that many Effect Monsters your opponent controls, and until the end "
+    "of this turn, their ATK is halved, also their effects are negated.",
+}
+
+
+def test_a_choice_is_asked_where_it_is_made(judge):
+    """Told as the cards of the part that chooses, it settles the part that goes on with them."""
+    cards = [lies(DROPLET, "you"), *(monster(key, "opponent", text="") for key in ("a", "b"))]
+    link = {"card": "Paper Droplet", "by": "you"}
+    told = resolved(judge, [link | {"parts": [{"cards": ["a"]}]}], cards, complete=["field"])
+    assert told.verdict == "answered", told.open
+    assert [event["card"] for event in told.value["links"][0]["events"]] == ["card a", "card a"]
+    assert after(told, "a")["effectsNegated"] is True
+
+
+MIRROR = {
+    "name": "Paper Mirror",
+    "type": "Normal Trap",
+    "text": "Destroy all monsters your opponent controls, and if you do, take damage equal to half the combined "
+    "original ATK of those destroyed monsters, then inflict damage to your opponent equal to the damage you took.",
+}
+
+
+def test_an_amount_over_the_cards_of_the_part_before_is_added_up(judge):
+    """Half of what the destroyed monsters have together, and as much again for the opponent."""
+    cards = [lies(MIRROR, "you")]
+    cards += [
+        monster(key, "opponent", text="", originalAtk=atk)
+        for key, atk in (("a", 1500), ("b", 1500), ("c", 700))
+    ]
+    answer = resolved(judge, [{"card": "Paper Mirror", "by": "you"}], cards, complete=["field"])
+    assert answer.verdict == "answered", answer.open
+    damage = [(event["changesLPOf"], event["lp"]) for event in answer.value["links"][0]["events"][1:]]
+    assert damage == [("you", -1850), ("opponent", -1850)]
+
+
 def test_how_far_it_is_unaffected_is_asked_where_more_is_said(judge):
     """Words with a condition are not decided by those about what spares it."""
     answer = resolved(

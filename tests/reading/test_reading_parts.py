@@ -45,6 +45,19 @@ ONE = {
         "does": "draw",
         "amountOf": {"times": 1, "value": {"count": {"kinds": ["monster"], "side": "you", "places": ["field"]}}},
     },
+    "inflict 300 damage to your opponent for each card in their hand.": {
+        "does": "inflict-damage", "of": "player", "controller": "opponent",
+        "amountOf": {"times": 300, "value": {"count": {"side": "opponent", "places": ["hand"]}}},
+    },
+    "send to the GY 1 monster your opponent controls.": {
+        "does": "send-to-gy", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "opponent",
+        "from": ["field"], "to": "gy",
+    },
+    "have as many monsters your opponent controls as possible gain 600 ATK. (The ATK gain remains even if this card "
+    "leaves the field.)": {
+        "does": "change-stats", "of": "all", "kinds": ["monster"], "controller": "opponent", "from": ["field"],
+        "operation": "add", "stats": ["atk"], "amount": 600,
+    },
     'add 1 "Test" monster from your Deck to your hand, except "Test Knight".': {
         "does": "search", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "you",
         "from": ["deck"], "to": "hand",
@@ -175,6 +188,9 @@ ONE = {
 }  # fmt: skip
 
 POINTING = {
+    "change the targeted monster to face-down Defense Position.": {
+        "does": "flip-face-down", "of": "target", "position": "face-down-defense",
+    },
     "destroy it.": {"does": "destroy", "of": "target"},
     "gain LP equal to its ATK.": {"does": "gain-lp", "amountOf": {"stat": "atk", "of": "target"}},
     "destroy it during the End Phase.": {
