@@ -49,6 +49,10 @@ ONE = {
         "does": "inflict-damage", "of": "player", "controller": "opponent",
         "amountOf": {"times": 300, "value": {"count": {"side": "opponent", "places": ["hand"]}}},
     },
+    "choose 1 Effect Monster your opponent controls, and negate its effects.": {
+        "does": "negate-effect", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "opponent",
+        "from": ["field"],
+    },
     "send to the GY 1 monster your opponent controls.": {
         "does": "send-to-gy", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "opponent",
         "from": ["field"], "to": "gy",
