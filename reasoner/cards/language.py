@@ -401,12 +401,16 @@ def condition(given: Mapping[str, Any]) -> Piece:
         counted = {"plays": plays(given["happened"])}
         told |= {"compare": counted, "op": given.get("op", "at-least"), "with": value(given.get("with", 1))}
     elif "fits" in given:
+        if given["fits"].keys() <= _PRINTED:
+            told.pop("asOf", None)
         told |= {"speaksOf": filter_(given["reference"]), "fits": filter_(given["fits"])}
     elif WORDS in given or not told:
         told[WORDS] = _listed(given.get(WORDS, "a condition"))
     return told
 
 
+_PRINTED: Final = frozenset({"kinds", "monsterKinds", "property", "names", "series"})
+"""What is printed on a card: if it “was” so then, it is so now."""
 _BEATS: Final = "destroyed-monster-by-battle"
 
 

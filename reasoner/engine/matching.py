@@ -97,11 +97,18 @@ class Matcher:
 
     def chance(self, body: Body, bindings: Bindings) -> Chance:
         """Return the best chance with which a body matches."""
-        best = Chance.IMPOSSIBLE
-        for _, chance in self.matches(body, bindings):
-            best = max(best, chance)
-            if best is Chance.CERTAIN:
-                break
+        return self._best(body, bindings, 0, Chance.CERTAIN, Chance.IMPOSSIBLE)
+
+    def _best(self, body: Body, bindings: Bindings, place: int, so_far: Chance, best: Chance) -> Chance:
+        """Return the best chance of a match, or `best` where none is better: such branches are not followed."""
+        self.work.spend(STEP)
+        if place == len(body):
+            return so_far
+        for more, chance in self.extend(body[place], bindings):
+            if min(so_far, chance) > best:
+                best = self._best(body, more, place + 1, min(so_far, chance), best)
+                if best >= so_far:
+                    break
         return best
 
     # Literals

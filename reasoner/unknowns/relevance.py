@@ -97,8 +97,11 @@ class _Relevance(Matcher):
         if rule.value is not None:
             return self.chance(rule.body, start)
         # Each match may conclude another value, so that one certain match does not make up for a possible one.
-        chances = {chance for _, chance in self.matches(rule.body, start)}
-        return min(chances, default=Chance.IMPOSSIBLE)
+        found = Chance.IMPOSSIBLE
+        for _, found in self.matches(rule.body, start):
+            if found is Chance.POSSIBLE:
+                break
+        return found
 
     def _decisive(self, row: Row, possible: Mapping[Rule, object]) -> list[Rule]:
         """Return rules whose claims stand and together decide all that the standing claims decide."""

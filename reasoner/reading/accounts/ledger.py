@@ -91,8 +91,8 @@ class Ledger:
     def settled(self, start: int, end: int, rest: str, resolves: int | None = None) -> tuple[Office, ...]:
         """Return offices for all words between two places, without gaps; what is left over has the office `rest`.
 
-        Words left over after a target, before what is done when the effect resolves begins (`resolves`), say which
-        card is targeted.
+        Words left over after a target or a cost, before what is done when the effect resolves begins (`resolves`),
+        say which card is targeted, or with what is paid.
         """
         found: list[Office] = []
         at = start
@@ -102,8 +102,9 @@ class Ledger:
                 continue
             if at < first and not _JOINT.fullmatch(self.words.printed, at, first):
                 chooses = resolves is not None and not _WORD.search(self.words.printed, resolves, first)
-                targets = chooses and bool(found) and found[-1].role == TARGET
-                found.append(Office(TARGET if targets else rest, Span(self.box, at, first), formal=False))
+                before = found[-1].role if chooses and found else ""
+                role = before if before in (TARGET, COST) else rest
+                found.append(Office(role, Span(self.box, at, first), formal=False))
                 at = first
             found.append(Office(office.role, Span(self.box, at, last), office.formal))
             at = last

@@ -87,7 +87,7 @@ SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from", "sel
 """What a verb without an object takes over from the clause that names it."""
 
 _IF_SUMMONED, _SUMMON = "if-summoned", "-summon"
-_BY_TRIBUTES = "ritual-summon"
+_BY_TRIBUTES, _NEGATE = "ritual-summon", "negate-effect"
 _ONE = "one"
 """The lead of a list of one bullet."""
 _FEWEST = 2
@@ -466,7 +466,8 @@ class _Resolving:
             if found[-1].get("does", ("",))[0] == "special-summon":
                 for key, value in (facts_of_remark(remark) or {}).items():
                     found[-1][key] = (value, remark.start, remark.end)
-            if lexicon().has("part-remark", "if-any", remark.text):
+            negates = found[-1].get("does", ("",))[0] == _NEGATE  # of no effects none is negated
+            if lexicon().has("part-remark", "if-any", remark.text) and not negates:
                 found[-1]["if"] = (True, remark.start, remark.end)
             named = lexicon().has("part-remark", "create-token", remark.text)
             if named and found[-1].get("of", ("",))[0] == "chosen" and "does" in found[-1]:

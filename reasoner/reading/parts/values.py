@@ -807,7 +807,7 @@ def _theirs(found: Values, read: Read, speech: Speech) -> str:
     if "who" not in found:
         whom = read.first("whom")  # “(inflict 300 damage) to your opponent for each card in their hand”
         named = side(whom.words) if whom else ""
-        return named if named == "opponent" else their_side(speech.words, read.clause.start)
+        return named if named == "opponent" else their_side(speech.words, read.clause.core)
     who = str(found["who"][0])
     return who if who in ("you", "opponent", _EACH_PLAYER) else ""
 
