@@ -136,6 +136,7 @@ def table_of_chain(record: State, names: Mapping[int, str]) -> Told:
         for card in cards:
             if card["id"] == fighting and "position" in card:
                 card["battleRole"] = role
+    seen = {card["id"] for card in (*cards, *hands["you"], *hands["opponent"])}
     told: Told = {
         "turn": record["turn"],
         "turnPlayer": side[record["turn_player"]],
@@ -149,7 +150,10 @@ def table_of_chain(record: State, names: Mapping[int, str]) -> Told:
             for card in record["cards"]
             if card.get("summon_pending")
         ],
-        "chain": [{**_link(link, side), **_activated(link, cards)} for link in record["chain"]],
+        "chain": [
+            {**_link(link, side), **_named(link, names, seen), **_activated(link, cards)}
+            for link in record["chain"]
+        ],
         "chainState": "resolving",
     }
     if record.get("damage_substep"):
@@ -185,6 +189,12 @@ def _link(link: State, side: Mapping[int, str]) -> Told:
         "targets": [f"c{target}" for target in link["targets"]],
         "activates": "card" if link["kind"] == "card_activation" else "effect",
     }
+
+
+def _named(link: State, names: Mapping[int, str], seen: set[str]) -> Told:
+    """Return the name of a card that has left the table since, as one that was returned to the Deck to pay has."""
+    is_here = f"c{link['id']}" in seen or link["code"] not in names
+    return {} if is_here else {"card": names[link["code"]]}
 
 
 def _activated(link: State, cards: list[Told]) -> Told:
