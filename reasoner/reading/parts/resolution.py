@@ -394,6 +394,8 @@ class _Resolving:
             joint = self.list_joint
             if self.list_optional:
                 found[0]["optional"] = (True, clause.start, clause.start)
+        if self._is_free(stretch):
+            found[0]["optional"] = (True, clause.start, clause.start)
         joint = joint or "in-order"
         if joint and self.steps:
             found[0]["joinedBy"] = (joint, clause.start, clause.start)
@@ -411,6 +413,12 @@ class _Resolving:
         self.left.append(self._span(*at))
         found[0].setdefault("if", (True, *at))
         return "in-order"
+
+    def _is_free(self, stretch: _Stretch) -> bool:
+        """Say whether one of several options begins of which any number may be chosen (“1 or both of these effects”)."""
+        if not stretch.option or any(step.get("option") == stretch.option for step in self.steps):
+            return False
+        return lexicon().has("part-plain", "some", self.facts.draft.main.text) is not None
 
     def _delay(self, found: list[Values], joint: str) -> None:
         """State that a part is done later, too, if the words that say so lead in the part that it is joined to."""
