@@ -33,6 +33,7 @@ from reasoner.reading.accounts.forbidding import (
     forbidden,
     forbidden_in_sentence,
     forbidden_side_by_side,
+    forbidden_while_words,
     forbids,
 )
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
@@ -302,7 +303,8 @@ def _part(
         understood = not headless and any(
             one(ledger, start, end, RESOLUTION, context, sentence=_sentence(facts, start)) for one in read
         )
-        if not understood:
+        in_part = not understood and forbidden_while_words(ledger, (whole, whole, end), RESOLUTION, context)
+        if not (understood or in_part):
             ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(whole, end), "text": [whole, end]})
         ledger.take(RESTRICTION, start, end, formal=understood)
         return

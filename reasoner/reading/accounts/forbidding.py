@@ -48,6 +48,12 @@ _UNLESS, _ACTIVATE = "unless", "activate"
 _YOU = "you"
 _HEADLESS = re.compile(r"cannot\b", re.IGNORECASE)
 _BY_YOU = re.compile(r"\W*you can(?:not)?\b", re.IGNORECASE)
+_WHILE = re.compile(
+    r"(?:(?!for each)[^,.;:]*, )?(?P<while>(?:for each one, )?(?:while|as long as) [^.;:]*?), "
+    r"(?=you\b|your opponent\b|neither\b)",
+    re.IGNORECASE,
+)
+"""What leads in what is forbidden: for how long, and while what is so."""
 _BEGINS = (". ", ".\n", "●")
 """What stands before a sentence."""
 _IT = re.compile(r"(?:it|its)\b", re.IGNORECASE)
@@ -163,7 +169,8 @@ def _forbidden_in_clause(
         return
     if not end and forbidden_side_by_side(ledger, first, last, at, context, named, start):
         end = last
-    if not end and not _but_for_words(ledger, place, at, context, named):
+    in_part = (_but_for_words, forbidden_while_words)
+    if not end and not any(read(ledger, place, at, context, named) for read in in_part):
         ledger.restrictions.append({"at": at, **ledger.unread(first, last), "text": [first, last]})
     ledger.take(RESTRICTION, first, end or last, formal=bool(end))
 
@@ -213,6 +220,30 @@ def _but_for_words(
         del ledger.restrictions[kept:]
     for entry in ledger.restrictions[kept:]:
         entry |= {"unless": ledger.unread(words.ends[lifting], last), "text": [first, last]}
+    return len(ledger.restrictions) > kept
+
+
+def forbidden_while_words(
+    ledger: Ledger,
+    place: tuple[int, int, int],
+    at: str,
+    context: Context = THIS,
+    named: dict[str, Any] | None = None,
+) -> bool:
+    """Read what a clause forbids if only what must be so meanwhile is not understood; keep the latter as words."""
+    first, last = place[1:]
+    lead = _WHILE.match(ledger.words.printed, first, last)
+    if lead is None:
+        return False
+    bound = led_in(ledger.words.cut(first, lead.start("while"), THIS)) if lead.start("while") > first else {}
+    kept = len(ledger.restrictions)
+    if bound is None or forbidden(ledger, lead.end(), last, at, context, named) != last:
+        del ledger.restrictions[kept:]
+    if any("while" in entry or bound.keys() & entry.keys() for entry in ledger.restrictions[kept:] if bound):
+        del ledger.restrictions[kept:]
+    for entry in ledger.restrictions[kept:]:
+        asked = ledger.unread(lead.start("while"), lead.end("while"))
+        entry |= {**(bound or {}), "while": asked, "text": [first, last]}
     return len(ledger.restrictions) > kept
 
 

@@ -415,7 +415,7 @@ class _Resolving:
         return "in-order"
 
     def _is_free(self, stretch: _Stretch) -> bool:
-        """Say whether one of several options begins of which any number may be chosen (“1 or both of these effects”)."""
+        """Say whether one of several options begins of which any number may be chosen (“1 or both of these”)."""
         if not stretch.option or any(step.get("option") == stretch.option for step in self.steps):
             return False
         return lexicon().has("part-plain", "some", self.facts.draft.main.text) is not None
