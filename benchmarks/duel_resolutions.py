@@ -53,8 +53,9 @@ SEEN_BY = {
     "Normal Summon": ("summoned", "", ""),
     "inflict damage": ("damage", "", ""), "Tribute": ("move", "", "release"),
     "place a card": ("move", ("SZ", "FZ", "PZ"), ""), "attach as material": ("move", "MAT", ""),
-    "equip": ("equip", "", ""), "declare": ("hint", "", ""), "pay LP": ("pay_lp", "", ""), "place a counter": ("counter", "", ""),
-    "turn face-down": ("pos", "", ""), "take or give control": ("move", "MZ", ""),
+    "equip": ("equip", "", ""), "declare": ("hint", "", ""), "pay LP": ("pay_lp", "", ""),
+    "place a counter": ("counter", "", ""), "turn face-down": ("pos", "", ""),
+    "take or give control": ("move", "MZ", ""),
 }  # fmt: skip
 """By what event the engine tells that a player has done what a text leaves open."""
 ALIKE = {"extra-monster-zone": "monster-zone", "extra-deck": "extra-deck-face-up", "MAT": "xyz-material"}
