@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from reasoner.answers.budget import FACT
 from reasoner.answers.composing import Concluded
 from reasoner.answers.resolving import CARD, HAPPENS_AT_ONCE, RESOLVE, WITH_PREVIOUS, Resolution, parts_now
+from reasoner.answers.resolving import PLAYER as CHANGES_LP_OF
 from reasoner.engine.evaluator import Evaluation
 from reasoner.engine.facts import Facts
 from reasoner.engine.lists import entries
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     Take: TypeAlias = Callable[[Resolution, Model, Asked], Outcomes]
 
 WAS_PAID, LOSES_AT_ONCE = Iri(YGO + "wasPaid"), Iri(YGO + "losesAtOnce")
+FOLLOWS_AT_ONCE = Iri(YGO + "followsAtOnce")
 HAPPENED_NODE = f"{QUESTION}happened-"
 EVENT, MOMENT = "Event", "Moment"
 STEP: Final = 4
@@ -233,7 +235,8 @@ def settled(
 ) -> tuple[Asked, list[Claim]]:
     """Return what is asked of a Chain now, once all is gone that the table does not leave on the field, and why it is.
 
-    What goes may take more with it; as each time a card leaves the field, that comes to an end.
+    What goes may take more with it; as each time a card leaves the field, that comes to an end. Then is done what
+    face-up cards do each time that something has resolved.
     """
     asked, claims = converted(chain.now), []
     shown = [*sorted(knowledge.vocabulary.changes), HAPPENS_AT_ONCE]
@@ -246,6 +249,15 @@ def settled(
         if not chain.lose(model, asked):
             break
         asked = converted(chain.now)
+    if chain.has_begun:
+        after = (*sorted(knowledge.vocabulary.adds), CHANGES_LP_OF, HAPPENS_AT_ONCE)
+        program = knowledge.rules.program(
+            FOLLOWS_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=after
+        )
+        model = Evaluation(program, Facts(asked.facts), work=work).at(SITUATION)
+        if chain.follow(model, asked):
+            claims += [claim for claim in model.row.values() if claim is not None]
+            asked = converted(chain.now)
     if chain.revalue(asked):
         asked = converted(chain.now)
     return asked, claims

@@ -179,6 +179,7 @@ class Resolution:
         self.has_begun = False
         self.lent: set[str] = set()
         self.lost: set[Iri] = set()
+        self.followed: set[tuple[Iri, int]] = set()
         self.compared: dict[tuple[Iri, str], int | None] = {}
         self.steps: list[Step] = []
         self.open: tuple[Open, ...] = ()
@@ -217,6 +218,7 @@ class Resolution:
         other.table = copy.deepcopy(self.table)
         other.events, other.steps, other.lent = list(self.events), list(self.steps), set(self.lent)
         other.common, other.lost = list(self.common), set(self.lost)
+        other.followed = set(self.followed)
         other.compared = dict(self.compared)
         return other
 
@@ -372,6 +374,33 @@ class Resolution:
                 link = {**last_step.link, "events": events}
                 self.steps[-1] = replace(last_step, link=link, parts=(*last_step.parts, ""))
         return bool(lost)
+
+    def follow(self, model: Model, asked: Asked) -> bool:
+        """Do what face-up cards do each time that something has resolved; say whether there is any.
+
+        It belongs to the Chain Link that has just resolved, and is done once for each.
+        """
+        due = [(Iri(str(node)), len(self.waiting)) for node in model.row]
+        due = [one for one in due if one not in self.followed]
+        self.followed.update(due)
+        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        for node, _ in due:
+            changed = (*self.words.adds, PLAYER)
+            shown = {property_: tuple(model.look(node, property_)) for property_ in changed}
+            afterwards.carry_out(Entry(node, shown))
+            event = next(self.words.token(Iri(str(kind))) for kind in model.look(node, HAPPENS_AT_ONCE))
+            last = self.events[-1].told[AT] if self.events else 0
+            self.events.append(Happened({AT: last + 1, EVENT_KEY: event}, (), asked.names.get(node, "")))
+            keys = {PLAYER: PLAYER.local} | {
+                of: self.words.keys[field] for of, field in self.words.adds.items()
+            }
+            said = {keys[of]: afterwards.plain(values[0]) for of, values in shown.items() if values}
+            told: Table = {EVENT_KEY: event, **said}
+            if self.steps:
+                step = self.steps[-1]
+                link = {**step.link, "events": [*step.link["events"], told]}
+                self.steps[-1] = replace(step, link=link, parts=(*step.parts, ""))
+        return bool(due)
 
     def revalue(self, asked: Asked) -> bool:
         """Change the values that are told as what applies has changed them; say whether there are any.

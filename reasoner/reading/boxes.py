@@ -98,6 +98,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         ("restrictions", account.restrictions),
         ("permissions", account.permissions),
         ("namings", account.namings),
+        ("afterEach", account.each_time),
         ("battleChanges", account.battles),
         ("cardChanges", account.changes),
     ):

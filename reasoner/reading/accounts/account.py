@@ -25,6 +25,7 @@ from reasoner.reading.accounts.asking import (
     permitted,
 )
 from reasoner.reading.accounts.changing import changed_in_part, changed_in_sentence
+from reasoner.reading.accounts.each_time import done_each_time
 from reasoner.reading.accounts.exactness import chooses_exactly, exact, texts
 from reasoner.reading.accounts.forbidding import (
     ACTIVATION,
@@ -73,6 +74,8 @@ _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
 _OF_SUMMONS = frozenset({"normal", "tribute"})
 """Without one of these words a text says nothing of Normal Summons and Tributes."""
+_SUBJECT = 60
+"""So many characters before what is targeted may say who targets it."""
 _PURPOSE = re.compile(r"\s+to\W*$")
 _AS_MATERIAL = re.compile(r"\bthis card as (?:an? )?(?:Xyz )?material\b", re.IGNORECASE)
 """What leads in the effects that a monster gains from its material."""
@@ -86,6 +89,7 @@ class Account:
     restrictions: list[dict[str, Any]] = field(default_factory=list)
     permissions: list[dict[str, Any]] = field(default_factory=list)
     namings: list[dict[str, Any]] = field(default_factory=list)
+    each_time: list[dict[str, Any]] = field(default_factory=list)
     battles: list[dict[str, Any]] = field(default_factory=list)
     changes: list[dict[str, Any]] = field(default_factory=list)
     offices: tuple[Office, ...] = ()
@@ -140,7 +144,7 @@ def account_of(
     rest = PART if facts.draft.acts else _REST.get(facts.draft.role, PART)
     resolves = facts.draft.cut.resolution[0] if facts.draft.acts else None
     offices = ledger.settled(start, end, rest, resolves)
-    read = (ledger.conditions, ledger.restrictions, ledger.permissions, ledger.namings)
+    read = (ledger.conditions, ledger.restrictions, ledger.permissions, ledger.namings, ledger.each_time)
     return Account(*read, ledger.battles, ledger.changes, offices)
 
 
@@ -200,6 +204,10 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
     for (first, last), steps in groupby(costs, key=lambda step: (step.span.start, step.span.end)):
         end = _before_purpose(facts.text, first, last)
         ledger.take(COST, first, last, formal=exact(facts.text, first, end, list(steps)))
+    if facts.get("costs") and not costs:
+        start, end = facts.draft.cut.cost
+        led_in = sign("activate-by").match(facts.draft.main.text)
+        ledger.take(COST, facts.draft.main.start if led_in else start, end, formal=False)
     _said_of_costs(facts, ledger)
 
 
@@ -251,7 +259,7 @@ def _verb_before(text: str, at: int) -> int:
     """Return where “target” begins before the words that say what is targeted."""
     found = lexicon().entry("target-verb", "target").pattern
     start = at
-    for match in found.finditer(text, max(0, at - 40), at):
+    for match in found.finditer(text, max(0, at - _SUBJECT), at):
         if not text[match.end() : at].strip():
             start = match.start()
     return start
@@ -391,7 +399,7 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
     if asked_elsewhere(ledger, sentence):
         ledger.take("condition", sentence.start, sentence.end, formal=True)
         return
-    if permitted(ledger, sentence) or named(ledger, sentence):
+    if permitted(ledger, sentence) or named(ledger, sentence) or done_each_time(ledger, sentence):
         return
     changed_in_sentence(ledger, sentence.start, sentence.end, CONTINUOUS)
     start = sentence.start + label_of(sentence)

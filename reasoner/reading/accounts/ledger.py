@@ -64,6 +64,7 @@ class Ledger:
     restrictions: list[dict[str, Any]] = field(default_factory=list)
     permissions: list[dict[str, Any]] = field(default_factory=list)
     namings: list[dict[str, Any]] = field(default_factory=list)
+    each_time: list[dict[str, Any]] = field(default_factory=list)
     battles: list[dict[str, Any]] = field(default_factory=list)
     changes: list[dict[str, Any]] = field(default_factory=list)
     offices: list[Office] = field(default_factory=list)

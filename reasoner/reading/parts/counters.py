@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.filters.constructions import match_at, read_slot
-from reasoner.reading.filters.model import both
+from reasoner.reading.filters.model import both, is_formal
 from reasoner.reading.filters.objects import has_place
 from reasoner.reading.filters.phrases import read_phrase
 from reasoner.reading.filters.places import place
@@ -17,17 +17,23 @@ if TYPE_CHECKING:
 
 _BEFORE_HOLDER = frozenset({"on", "from"})
 _ANYWHERE = ("anywhere", "on")
+_EQUAL = ("equal", "to")
+_ITSELF, _THOSE = "itself", "those"
 _AFTER = frozenset({",", ".", ";", ":", "to", "and"})
 
 
 class Counters(NamedTuple):
-    """Counters as words tell them: how many (`least` to `most`), of which kind, on which cards; where the words end."""
+    """Counters as words tell them: how many (`least` to `most`), of which kind, on which cards; where the words end.
+
+    `amount`: how many, where the text has that worked out.
+    """
 
     least: int
     most: int | None
     kind: str | None
     holder: Selection
     end: int
+    amount: Any = None
 
 
 def counters_in(words: Words, lies: str) -> Counters | None:
@@ -35,6 +41,9 @@ def counters_in(words: Words, lies: str) -> Counters | None:
 
     `lies` is where the cards are whose words do not say it.
     """
+    equal = next((at for at in range(len(words)) if (words.at(at), words.at(at + 1)) == _EQUAL), None)
+    if equal is not None:
+        return _as_many_as(words, equal, lies)
     counted = match_at("quantity", words, 0)
     told: dict[str, Any] = counted.meaning("counts") if counted else {}
     named = counter_kind(words, counted.end) if counted else None
@@ -47,6 +56,24 @@ def counters_in(words: Words, lies: str) -> Counters | None:
     if found is None or not all(words.at(number) in _AFTER for number in range(found[1], len(words))):
         return None
     return Counters(told["least"], told.get("most"), kind, *found)
+
+
+def _as_many_as(words: Words, equal: int, lies: str) -> Counters | None:
+    """Return what words tell that have the number worked out: “place counters on it equal to its Level”."""
+    named = counter_kind(words, 0)
+    if named is None or words.at(named[1]) not in _BEFORE_HOLDER:
+        return None
+    found = _holder(words, named[1], lies)
+    amount = read_slot("value", words, equal + len(_EQUAL))
+    if found is None or amount is None or not is_formal(amount[0]) or found[0].get("reference") == _THOSE:
+        return None
+    number = amount[0]
+    if isinstance(number, dict) and number.get("of") == _ITSELF:
+        number = {**number, "of": found[0].get("reference", _ITSELF)}
+    between = (*range(found[1], equal), *range(amount[1], len(words)))
+    if not all(words.at(number) in _AFTER for number in between):
+        return None
+    return Counters(1, None, named[0], found[0], amount[1], number)
 
 
 def _holder(words: Words, at: int, lies: str) -> tuple[Selection, int] | None:

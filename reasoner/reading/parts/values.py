@@ -484,6 +484,8 @@ def _counters(read: Read, entry: Entry, part: Values, speech: Speech) -> None:
         part["count"] = (told.most, start, end)
         if told.least < told.most:
             part["upTo"] = (True, start, end)
+    if told.amount is not None:
+        part["amountOf"] = (told.amount, start, end)
     for key in ("kinds", "from", "controller"):
         part.pop(key, None)
     named = str(told.holder.get("reference", "all" if "all" in told.holder else "chosen"))
@@ -536,8 +538,9 @@ def _flags(read: Read, found: Values) -> None:
         elif sort == "except" and _named("part-ignoring", hit.words):
             _put(found, "ignoresConditions", True, hit)
         elif sort == "who":
-            if hit.traits.get("who", "you") != "you":
-                _put(found, "who", hit.traits["who"], hit)
+            named = hit.traits.get("who", "you")
+            if named != "you" or {"may", "who"} <= hit.traits.keys():
+                _put(found, "who", named, hit)
             if "may" in hit.traits:
                 _put(found, "optional", True, hit)
 
@@ -717,7 +720,9 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
     if named == speech.picked_of and speech.picked and "count" not in found:
         _take_picked(found, speech)
     if named and named != "player":
-        speech.spoke("those" if named in ("chosen", "all") else named)
+        # “discard 1 card, and if you do, banish it”: not the card that was thrown away, where there is a target.
+        if not (speech.near == "target" and "spent" in entry.traits and named == "chosen"):
+            speech.spoke("those" if named in ("chosen", "all") else named)
     if thing.onto and onto:
         _put(found, "onto", onto, thing.onto.hit)
         speech.spoke("those" if onto == "chosen" else onto)
