@@ -19,13 +19,11 @@ from reasoner.rules.syntax import (
     Bindings,
     Body,
     BodyLiteral,
-    Expression,
     Filter,
     Pattern,
     Slot,
     Values,
     Variable,
-    expression_variables,
 )
 from reasoner.rules.terms import Iri, Term
 
@@ -118,10 +116,10 @@ class Matcher:
         match literal:
             case Pattern():
                 return self._pattern(literal, bindings)
-            case Filter(expression=expression):
-                if _unknown(expression, bindings):
+            case Filter():
+                if _unknown(literal, bindings):
                     return ((bindings, Chance.POSSIBLE),)
-                return ((bindings, Chance.CERTAIN),) if holds(expression, bindings) else ()
+                return ((bindings, Chance.CERTAIN),) if holds(literal.expression, bindings) else ()
             case Bind():
                 return self._bind(literal, bindings)
             case Values(variables=variables, rows=rows):
@@ -148,7 +146,7 @@ class Matcher:
             return ()
 
     def _bind(self, literal: Bind, bindings: Bindings) -> Iterable[Match]:
-        if _unknown(literal.expression, bindings):
+        if _unknown(literal, bindings):
             return unify([(literal.variable, ANY)], bindings)
         try:
             return unify([(literal.variable, value_of(literal.expression, bindings))], bindings)
@@ -219,5 +217,5 @@ def unify(
     yield more, chance
 
 
-def _unknown(expression: Expression, bindings: Bindings) -> bool:
-    return any(bindings[variable] is ANY for variable in expression_variables(expression))
+def _unknown(literal: Filter | Bind, bindings: Bindings) -> bool:
+    return any(bindings[variable] is ANY for variable in literal.needs)

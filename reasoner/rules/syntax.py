@@ -117,6 +117,11 @@ class Filter:
     """A comparison that must hold."""
 
     expression: Expression
+    needs: tuple[Variable, ...] = field(init=False, compare=False, repr=False)
+    """The variables that must have values."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "needs", tuple(expression_variables(self.expression)))
 
     def __str__(self) -> str:
         return f"FILTER ({show(self.expression)})"
@@ -128,6 +133,11 @@ class Bind:
 
     variable: Variable
     expression: Expression
+    needs: tuple[Variable, ...] = field(init=False, compare=False, repr=False)
+    """The variables that must have values."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "needs", tuple(expression_variables(self.expression)))
 
     def __str__(self) -> str:
         return f"BIND ({show(self.expression)} AS {self.variable})"

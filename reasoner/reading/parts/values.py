@@ -719,13 +719,16 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
         state_which(thing.phrases, found, turns="turns" in entry.traits)
     if named == speech.picked_of and speech.picked and "count" not in found:
         _take_picked(found, speech)
-    if named and named != "player":
-        # “discard 1 card, and if you do, banish it”: not the card that was thrown away, where there is a target.
-        if not (speech.near == "target" and "spent" in entry.traits and named == "chosen"):
-            speech.spoke("those" if named in ("chosen", "all") else named)
+    if named and named != "player" and not _is_spent(named, speech, entry):
+        speech.spoke("those" if named in ("chosen", "all") else named)
     if thing.onto and onto:
         _put(found, "onto", onto, thing.onto.hit)
         speech.spoke("those" if onto == "chosen" else onto)
+
+
+def _is_spent(named: str, speech: Speech, entry: Entry) -> bool:
+    """Say whether a card is only thrown away, so that “it” still is the target: “discard 1 card, then banish it”."""
+    return speech.near == "target" and "spent" in entry.traits and named == "chosen"
 
 
 class _Described(NamedTuple):
