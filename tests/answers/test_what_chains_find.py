@@ -131,8 +131,9 @@ def test_a_pendulum_card_counts_as_a_spell_that_is_activated(judge):
         "pendulumText": "All monsters you control gain 100 ATK.",
     }
     answer = resolved(judge, [{"card": "scale", "by": "you", "activates": "card"}], [well, scale])
-    assert answer.verdict == "depends"
-    assert text.rstrip(".") in answer.open[0].asks
+    assert answer.verdict == "answered"
+    (gained,) = answer.value["links"][0]["events"]
+    assert (gained["event"], gained["changesLPOf"], gained["lp"]) == ("lp-gained", "you", 500)
 
 
 def test_damage_equal_to_what_was_taken(judge):

@@ -45,7 +45,10 @@ class Object:
 
 
 class Speech:
-    """What was spoken of so far: `near` is what “it” means, `far` what “that monster” and “them” mean."""
+    """What was spoken of so far: `near` is what “it” means, `far` what “that monster” and “them” mean.
+
+    `single`: there is one target, and no more.
+    """
 
     def __init__(
         self, near: str, far: str, words: Words, *, targeting: bool = False, paid: tuple[str, ...] = ()
@@ -56,6 +59,7 @@ class Speech:
         self.before = (near, far)
         self.targeting = targeting
         self.targets: tuple[int, int] | None = None
+        self.single = False
         self.targeted: list[Selection] = []
         self.picked: Values = {}
         self.picked_of = ""

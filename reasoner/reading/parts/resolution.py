@@ -95,6 +95,7 @@ _FEWEST = 2
 CONDITION = "condition"
 """The sort of phrases that say on what something depends."""
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
+_COUNTS = re.compile(r"\b(?:\d+|any|all|both|each)\b(?! or (?:more|less|lower|higher))")
 _BLANK = re.compile(r"[\s,.;:]*")
 
 
@@ -568,6 +569,8 @@ def _opening_speech(facts: Facts) -> Speech:
     speech = Speech(near, far, facts.words, targeting=targeting, paid=paid)
     fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
     speech.targets = (fact.span.start, fact.span.end) if fact else None
+    aimed = facts.text[fact.span.start : facts.draft.cut.resolution[0]] if fact else ""
+    speech.single = _COUNTS.findall(aimed) == ["1"]
     return speech
 
 

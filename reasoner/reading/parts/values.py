@@ -728,7 +728,7 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
 
 def _is_spent(named: str, speech: Speech, entry: Entry) -> bool:
     """Say whether a card is only thrown away, so that “it” still is the target: “discard 1 card, then banish it”."""
-    return speech.near == "target" and "spent" in entry.traits and named == "chosen"
+    return speech.single and speech.near == "target" and "spent" in entry.traits and named == "chosen"
 
 
 class _Described(NamedTuple):
