@@ -52,6 +52,7 @@ from reasoner.reading.parts.outcomes import facts_of_remark
 from reasoner.reading.parts.resolution import is_said
 from reasoner.reading.parts.targets import equipped_to
 from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.scanner import scanner
 from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
@@ -204,8 +205,8 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
     for (first, last), steps in groupby(costs, key=lambda step: (step.span.start, step.span.end)):
         end = _before_purpose(facts.text, first, last)
         ledger.take(COST, first, last, formal=exact(facts.text, first, end, list(steps)))
-    if facts.get("costs") and not costs:
-        start, end = facts.draft.cut.cost
+    start, end = facts.draft.cut.cost
+    if facts.get("costs") and not costs and not scanner("part-aside").at(facts.text, start, end):
         led_in = sign("activate-by").match(facts.draft.main.text)
         ledger.take(COST, facts.draft.main.start if led_in else start, end, formal=False)
     _said_of_costs(facts, ledger)
