@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from reasoner.answers.budget import FACT
 from reasoner.answers.composing import Concluded
-from reasoner.answers.resolving import CARD, HAPPENS_AT_ONCE, RESOLVE, WITH_PREVIOUS, Resolution, parts_now
-from reasoner.answers.resolving import PLAYER as CHANGES_LP_OF
+from reasoner.answers.resolving import (
+    CARD,
+    CHANGES_LP_OF,
+    HAPPENS_AT_ONCE,
+    RESOLVE,
+    WITH_PREVIOUS,
+    Resolution,
+    parts_now,
+)
 from reasoner.engine.evaluator import Evaluation
 from reasoner.engine.facts import Facts
 from reasoner.engine.lists import entries

@@ -81,7 +81,7 @@ CHOSEN_BY, CHOSEN_WITH = Iri(YGO + "isChosenBy"), Iri(YGO + "isChosenWith")
 FOUND, SAW_ALL = Iri(YGO + "foundCard"), Iri(YGO + "sawAllItsCards")
 NUMBER, UP_TO = Iri(YGO + "cardCount"), Iri(YGO + "upTo")
 PART_CARDS, FROM_END = Iri(YGO + "partCards"), Iri(YGO + "takesFromEnd")
-PLAYER = Iri(YGO + "changesLPOf")
+CHANGES_LP_OF = Iri(YGO + "changesLPOf")
 UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf")
 UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
 TOKENS = Iri(YGO + "bringsTokens")
@@ -363,16 +363,9 @@ class Resolution:
         for card in lost:
             shown = {property_: tuple(model.look(card, property_)) for property_ in self.words.changes}
             afterwards.carry_out(Entry(card, {CARD: (card,), **shown}))
-            event = next(self.words.token(Iri(str(kind))) for kind in model.look(card, HAPPENS_AT_ONCE))
             name = asked.names.get(card, "")
-            last = self.events[-1].told[AT] if self.events else 0
-            self.events.append(Happened({AT: last + 1, EVENT_KEY: event}, ((CARD, card),), name))
-            if self.steps:
-                told = {EVENT_KEY: event, LINK_CARD_KEY: name, **afterwards.said(shown)}
-                last_step = self.steps[-1]
-                events = [*last_step.link["events"], told]
-                link = {**last_step.link, "events": events}
-                self.steps[-1] = replace(last_step, link=link, parts=(*last_step.parts, ""))
+            told = {LINK_CARD_KEY: name, **afterwards.said(shown)}
+            self._add_at_once(card, model, told, Happened({}, ((CARD, card),), name))
         return bool(lost)
 
     def follow(self, model: Model, asked: Asked) -> bool:
@@ -384,23 +377,24 @@ class Resolution:
         due = [one for one in due if one not in self.followed]
         self.followed.update(due)
         afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        keys = {of: self.words.keys[field] for of, field in self.words.adds.items()}
+        keys[CHANGES_LP_OF] = CHANGES_LP_OF.local
         for node, _ in due:
-            changed = (*self.words.adds, PLAYER)
-            shown = {property_: tuple(model.look(node, property_)) for property_ in changed}
+            shown = {property_: tuple(model.look(node, property_)) for property_ in keys}
             afterwards.carry_out(Entry(node, shown))
-            event = next(self.words.token(Iri(str(kind))) for kind in model.look(node, HAPPENS_AT_ONCE))
-            last = self.events[-1].told[AT] if self.events else 0
-            self.events.append(Happened({AT: last + 1, EVENT_KEY: event}, (), asked.names.get(node, "")))
-            keys = {PLAYER: PLAYER.local} | {
-                of: self.words.keys[field] for of, field in self.words.adds.items()
-            }
-            said = {keys[of]: afterwards.plain(values[0]) for of, values in shown.items() if values}
-            told: Table = {EVENT_KEY: event, **said}
-            if self.steps:
-                step = self.steps[-1]
-                link = {**step.link, "events": [*step.link["events"], told]}
-                self.steps[-1] = replace(step, link=link, parts=(*step.parts, ""))
+            told = {keys[of]: afterwards.plain(values[0]) for of, values in shown.items() if values}
+            self._add_at_once(node, model, told, Happened({}, (), asked.names.get(node, "")))
         return bool(due)
+
+    def _add_at_once(self, node: Iri, model: Model, told: Table, happened: Happened) -> None:
+        """Add what happened at once to all that has happened, and as it is `told` to what the last Chain Link did."""
+        event = next(self.words.token(Iri(str(kind))) for kind in model.look(node, HAPPENS_AT_ONCE))
+        last = self.events[-1].told[AT] if self.events else 0
+        self.events.append(replace(happened, told={AT: last + 1, EVENT_KEY: event}))
+        if self.steps:
+            step = self.steps[-1]
+            link = {**step.link, "events": [*step.link["events"], {EVENT_KEY: event, **told}]}
+            self.steps[-1] = replace(step, link=link, parts=(*step.parts, ""))
 
     def revalue(self, asked: Asked) -> bool:
         """Change the values that are told as what applies has changed them; say whether there are any.
@@ -854,9 +848,9 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
 
 def _lp(event: Mapping[str, Any], words: Vocabulary) -> str:
     """Say whose LP change, and by how much; nothing of an event that changes none."""
-    if PLAYER.local not in event or LP not in event:
+    if CHANGES_LP_OF.local not in event or LP not in event:
         return ""
-    return f" ({words.label(Iri(PLAYERS_NAMED + event[PLAYER.local]))}: {event[LP]:+} LP)"
+    return f" ({words.label(Iri(PLAYERS_NAMED + event[CHANGES_LP_OF.local]))}: {event[LP]:+} LP)"
 
 
 def _elsewhere(event: Mapping[str, Any], named: str, words: Vocabulary) -> str:
@@ -1054,7 +1048,7 @@ class _Afterwards:
     def _add(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
         """Add to a player's number what an event adds."""
         for property_, field in self.words.adds.items():
-            for player in shown.get(PLAYER, ()):
+            for player in shown.get(CHANGES_LP_OF, ()):
                 told = self.table.get(PLAYERS, {}).get(self.plain(player), {})
                 key = self.words.keys[field]
                 added = [value.value for value in shown.get(property_, ()) if isinstance(value, Literal)]

@@ -531,7 +531,7 @@ _SAID: Final[Mapping[str, Callable[[Mapping[str, Any], str], Piece]]] = {
     "cardChanges": _card_change,
     "permissions": _permission,
     "namings": _naming,
-    "afterEach": _naming,
+    "afterEach": _permission,
     "waitsFor": _wait,
 }
 """What is read of an effect, by its key, each with how the language says it."""

@@ -13,6 +13,7 @@ from reasoner.reading.clauses import (
     battle_change,
     condition,
     demand,
+    each_time,
     event,
     limit,
     naming,
@@ -41,6 +42,7 @@ READERS = {
     "demands": "demand",
     "permissions": "permission",
     "namings": "naming",
+    "each-time": "each-time",
     "allowances": "allowance",
 }
 """What reads the examples of a file whose rows do not say it; those of the others are conditions."""
@@ -81,6 +83,11 @@ def _demand(words: Words) -> object:
     return found.condition if found else None
 
 
+def _each_time(words: Words) -> object:
+    found = each_time(words)
+    return found.told if found else None
+
+
 def _opening(words: Words) -> object:
     told = []
     for unit in units(words, frozenset(words.starts)):
@@ -106,6 +113,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "limit": _limit,
     "demand": _demand,
     "naming": naming,
+    "each-time": _each_time,
     "permission": permission,
     "restatement": restates,
     "allowance": _allowance,

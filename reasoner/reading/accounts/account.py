@@ -21,11 +21,11 @@ from reasoner.reading.accounts.asking import (
     asked_of_a_summon,
     asked_to_gain,
     asked_while_lasting,
+    done_each_time,
     named,
     permitted,
 )
 from reasoner.reading.accounts.changing import changed_in_part, changed_in_sentence
-from reasoner.reading.accounts.each_time import done_each_time
 from reasoner.reading.accounts.exactness import chooses_exactly, exact, texts
 from reasoner.reading.accounts.forbidding import (
     ACTIVATION,

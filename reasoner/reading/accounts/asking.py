@@ -10,6 +10,7 @@ from reasoner.reading.accounts.ledger import CONDITION, LIMIT, PLACE, TRIGGER, s
 from reasoner.reading.accounts.waiting import awaited
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.demands import demand, naming, permission
+from reasoner.reading.clauses.each_time import each_time
 from reasoner.reading.clauses.forms import clauses, farthest
 from reasoner.reading.clauses.openings import standing_condition, units
 from reasoner.reading.conditions.chains import ANSWERED
@@ -166,6 +167,22 @@ def named(ledger: Ledger, sentence: Sentence) -> bool:
     """Read a sentence that names its card anew: “This card's name becomes … while on the field.”."""
     told = naming(ledger.words.cut(sentence.start, sentence.end, _THIS))
     return _kept(told, ledger.namings, ledger, sentence)
+
+
+def done_each_time(ledger: Ledger, sentence: Sentence) -> bool:
+    """Read a sentence with what is done each time that something was activated, with the condition that leads in it."""
+    words = ledger.words.cut(sentence.start, sentence.end, _THIS)
+    found = each_time(words)
+    if found is None:
+        return False
+    asked = len(ledger.conditions)
+    if found.start:
+        asked_while_lasting(ledger, sentence, sentence.start, _CONTINUOUS)
+        if len(ledger.conditions) == asked:
+            return False
+    ledger.each_time.append({**found.told, "text": [sentence.start, sentence.end]})
+    ledger.take(WITHIN, words.span(found.start, len(words))[0], sentence.end, formal=True)
+    return True
 
 
 def _kept(

@@ -5,6 +5,7 @@ from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
 from reasoner.reading.clauses.demands import Demand, allowances, demand, naming, permission, restates
+from reasoner.reading.clauses.each_time import EachTime, each_time
 from reasoner.reading.clauses.events import Event, event
 from reasoner.reading.clauses.limits import Limit, frequency, limit
 from reasoner.reading.clauses.openings import Unit, units
@@ -14,6 +15,7 @@ from reasoner.reading.clauses.restrictions import Restriction, restriction
 __all__ = [
     "Condition",
     "Demand",
+    "EachTime",
     "Event",
     "Limit",
     "Restriction",
@@ -23,6 +25,7 @@ __all__ = [
     "condition",
     "dated",
     "demand",
+    "each_time",
     "event",
     "frequency",
     "limit",
