@@ -2,7 +2,7 @@
 
 A place of a work, or a topic, is *encoded* if a rule cites it (or is about it), *shown* if no rule does but a precedent
 that the rules reproduce or a word of the glossary that is explained, *out of scope* if the knowledge base says for what
-reason (`ygo:leavesOut`), and else *open*.
+reason (`ygo:putsOutOfScope`), and else *open*.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 RULE, PRECEDENT, TERM, TOPIC, ABOUT, REASON, LEAVES_OUT = (
     URIRef(YGO + name)
-    for name in ("Rule", "Precedent", "GlossaryTerm", "Topic", "topic", "ScopeReason", "leavesOut")
+    for name in ("Rule", "Precedent", "GlossaryTerm", "Topic", "topic", "ScopeReason", "putsOutOfScope")
 )
 ENCODED, SHOWN, OUT, OPEN = "encoded", "shown", "out of scope", "open"
 STATUSES = (ENCODED, SHOWN, OUT, OPEN)

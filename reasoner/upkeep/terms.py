@@ -57,10 +57,12 @@ def _tokens(graph: Graph) -> set[Node]:
 
 def _unexplained(graph: Graph, term: Node) -> Iterator[str]:
     for needed in (RDFS.label, RDFS.comment):
-        if not any(
-            isinstance(text, Literal) and text.language == "en" for text in graph.objects(term, needed)
-        ):
-            yield f"has no English {'label' if needed == RDFS.label else 'comment'}."
+        said = "label" if needed == RDFS.label else "comment"
+        texts = [text for text in graph.objects(term, needed) if getattr(text, "language", None) == "en"]
+        if not texts:
+            yield f"has no English {said}."
+        if len(texts) > 1:
+            yield f"has {len(texts)} English {said}s: one name for two things, or one thing declared twice."
 
 
 def _badly_declared(graph: Graph, term: Node) -> Iterator[str]:

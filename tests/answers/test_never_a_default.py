@@ -77,7 +77,7 @@ are none. What is taken for granted without `complete` in the questions of this 
 without the plays, which of two cards that negate each other was there first.
 """
 SUMMED_UP = {
-    "action": {"canBeDone"},
+    "action": {"canBeDoneToIt"},
     "situation": {"how"},
     "timing": {"determinedDestroyed", "phase", "step"},
     "condition": {"conditionMet"},
@@ -89,7 +89,7 @@ SUMMED_UP = {
         "wordsHold",
     },
     "as": {"information"},
-    "determinedDestroyed": {"canBeDone", "place"},
+    "determinedDestroyed": {"canBeDoneToIt", "place"},
     "happened": {"how", "conditionMet", "flippedThisBattle", "phaseJustBegan", "removedBeforeResolving"},
     "justNow": {"gameState", "triggered"},
     "triggers": {"triggered"},

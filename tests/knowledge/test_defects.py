@@ -248,6 +248,10 @@ def test_properties_that_cannot_be_said_are_found(plant: Planter) -> None:
         ("ygo:thing a owl:ObjectProperty ; rdfs:comment 'A thing.'@en .", "ygo:thing: has no English label"),
         ("<https://w3id.org/headjudge/kind/new> a ygo:EffectKind .", "kind:new: has no rdfs:label"),
         (
+            f"ygo:thing a owl:ObjectProperty ; {EXPLAINED} ; rdfs:comment 'Another thing.'@en .",
+            "ygo:thing: has 2 English comments: one name for two things",
+        ),
+        (
             f"ygo:thing a owl:ObjectProperty , owl:DatatypeProperty ; {EXPLAINED} .",
             "OWL 2 DL keeps them apart",
         ),
