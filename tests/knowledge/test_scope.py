@@ -18,7 +18,8 @@ from service.cli import group
 
 REASON = """@prefix scope: <https://w3id.org/headjudge/scope/> .
 @prefix page: <https://w3id.org/headjudge/sources/official-rulebook-v10/> .
-scope:old a ygo:ScopeReason ; rdfs:label "Too old"@en ; rdfs:comment "It was replaced."@en ; ygo:putsOutOfScope page:{page} .
+scope:old a ygo:ScopeReason ; rdfs:label "Too old"@en ;
+    rdfs:comment "It was replaced."@en ; ygo:putsOutOfScope page:{page} .
 """
 
 
