@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from reasoner.question.described_cards import PROSE, TEXT_KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from reasoner.knowledge.vocabulary import Vocabulary
 
 CARDS, PLAYERS, PLAYS, COMPLETE = "cards", "players", "plays", "complete"
+PLAY_NUMBER: Final = "n"
 KNOWN: Final = "known"
 PUBLIC: Final = "cards"
 """What a list of cards closes where a question does not say what is complete: every public place."""
@@ -69,7 +70,7 @@ def in_full(situation: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(full.get("this"), dict):
         full["this"] = card_in_full(full["this"])
     if isinstance(full.get(PLAYS), list):
-        full[PLAYS] = [_play_in_full(play) for play in full[PLAYS]]
+        full[PLAYS] = list(_plays_in_full(full[PLAYS]))
     return full
 
 
@@ -103,6 +104,18 @@ ON_FIELD: Final = (
     "monster-zone", "main-monster-zone", "extra-monster-zone", "spell-trap-zone", "pendulum-zone", "field-zone",
     "field",
 )  # fmt: skip
+
+
+def _plays_in_full(plays: Iterable[Any]) -> Iterator[Any]:
+    """Yield plays written out; one that tells no number has the one after the play before it, for they are in order."""
+    number = 0
+    for play in plays:
+        if isinstance(play, dict):
+            told = play.get(PLAY_NUMBER)
+            number = told if isinstance(told, int) else number + 1
+            yield {PLAY_NUMBER: number, **_play_in_full(play)}
+        else:
+            yield play
 
 
 def _play_in_full(play: Any) -> Any:

@@ -1,0 +1,152 @@
+"""What face-up cards do each time that something was activated, right after it has resolved."""
+
+import pytest
+
+WELL = "Each time a Spell Card is activated, gain 500 LP immediately after it resolves."
+STRIKE = "Target 1 monster your opponent controls; destroy it."
+THORNS = (
+    "Each time your opponent activates a Trap Card, inflict 300 damage to them immediately after it resolves."
+)
+
+
+def spell(key, text, kind="Normal Spell", by="you", **more):
+    """Return a described Spell or Trap that lies face-up."""
+    lies = {"owner": by, "controller": by, "location": "spell-trap-zone", "position": "face-up"}
+    return {"id": key, "name": f"Paper {key.title()}", "type": kind, "text": text, **lies, **more}
+
+
+def monster(key, by, **more):
+    """Return a face-up monster."""
+    told = {
+        "type": "Fiend Effect Monster",
+        "text": "",
+        "location": "monster-zone",
+        "position": "face-up-attack",
+    }
+    return {"id": key, "name": f"Paper {key.title()}", "owner": by, "controller": by, **told, **more}
+
+
+def resolved(judge, chain, cards, **more):
+    """Return the answer to `resolve` about a table on which every card is told."""
+    told = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
+    complete = ["field", "gy", "banished", "plays", "chain"]
+    players = {"you": {"lp": 8000}, "opponent": {"lp": 8000}}
+    return judge.ask(
+        {"ask": "resolve", "situation": {**told, "players": players, "complete": complete, **more}}
+    )
+
+
+def changes(answer, link=0):
+    """Return whose LP change after a Chain Link, and by how much."""
+    events = answer.value["links"][link]["events"]
+    return [(event["changesLPOf"], event["lp"]) for event in events if "lp" in event]
+
+
+def struck(judge, *beside, well=WELL, **more):
+    """Return what happens when a Spell is used while a card that gains LP each time is face-up."""
+    cards = [
+        spell("well", well, "Continuous Spell"),
+        spell("strike", STRIKE),
+        monster("m", "opponent"),
+        *beside,
+    ]
+    return resolved(judge, [{"card": "strike", "by": "you", "targets": ["m"]}], cards, **more)
+
+
+def test_lp_are_gained_right_after_the_spell(judge):
+    """With nothing else on the table the LP are gained."""
+    assert changes(struck(judge)) == [("you", 500)]
+
+
+def test_nothing_is_gained_after_another_kind_of_card(judge):
+    """What waits for Spells is not done after a Trap."""
+    cards = [
+        spell("well", WELL, "Continuous Spell"),
+        spell("snare", STRIKE, "Normal Trap"),
+        monster("m", "opponent"),
+    ]
+    answer = resolved(judge, [{"card": "snare", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert changes(answer) == []
+
+
+def test_nothing_is_gained_after_an_effect_of_a_card_that_lay_there(judge):
+    """The activation of an effect of a face-up Spell is not the activation of a Spell Card."""
+    text = "You can target 1 monster your opponent controls; destroy it."
+    cards = [
+        spell("well", WELL, "Continuous Spell"),
+        spell("altar", text, "Continuous Spell"),
+        monster("m", "opponent"),
+    ]
+    answer = resolved(judge, [{"card": "altar", "by": "you", "activates": "effect", "targets": ["m"]}], cards)
+    assert changes(answer) == []
+
+
+@pytest.mark.parametrize(("by", "lost"), [("opponent", [("opponent", -300)]), ("you", [])])
+def test_whose_activation_it_waits_for(judge, by, lost):
+    """What waits for what the opponent activates is not done after what its own player activates."""
+    cards = [
+        spell("thorns", THORNS, "Continuous Trap"),
+        spell("snare", "Target 1 monster on the field; destroy it.", "Normal Trap", by),
+        monster("m", "you"),
+    ]
+    answer = resolved(judge, [{"card": "snare", "by": by, "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert changes(answer) == lost
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Effects that would increase your opponent's LP inflict damage to them instead.",
+        "Neither player can gain LP.",
+    ],
+)
+def test_words_about_lp_of_another_card_are_not_passed_over(judge, words):
+    """Where a face-up card says something of LP that are gained, the answer is not a sure gain."""
+    answer = struck(judge, spell("curse", words, "Continuous Trap", "opponent"))
+    assert answer.verdict == "depends" or changes(answer) == []
+
+
+def test_damage_that_an_earlier_effect_may_take_away_is_asked(judge):
+    """An effect of the same turn that says something of damage is not passed over."""
+    shelter = "You take no effect damage this turn."
+    used = spell("shelter", shelter, "Normal Trap", "opponent", location="gy")
+    used.pop("position")
+    cards = [
+        spell("thorns", THORNS, "Continuous Trap"),
+        spell("snare", "Target 1 monster on the field; destroy it.", "Normal Trap", "opponent"),
+        monster("m", "you"),
+        used,
+    ]
+    plays = [
+        {
+            "by": "opponent",
+            "did": "activate",
+            "card": "shelter",
+            "from": "spell-trap-zone",
+            "result": "resolved",
+        }
+    ]
+    answer = resolved(judge, [{"card": "snare", "by": "opponent", "targets": ["m"]}], cards, plays=plays)
+    assert answer.verdict == "depends" or changes(answer) == []
+
+
+def test_what_was_said_of_it_settles_it(judge):
+    """What the answer asks about what is done each time is asked once: what is settled is not asked again."""
+    curse = spell(
+        "curse", "Effects that would increase your LP may be halved.", "Continuous Trap", "opponent"
+    )
+    answer = struck(judge, curse)
+    assert answer.verdict == "depends"
+    (point,) = answer.open
+    assert point.field == "situation.chain[0].settled"
+    words = point.asks.partition("“")[2].partition("”")[0]
+    cards = [
+        spell("well", WELL, "Continuous Spell"),
+        spell("strike", STRIKE),
+        monster("m", "opponent"),
+        curse,
+    ]
+    link = {"card": "strike", "by": "you", "targets": ["m"], "settled": [words]}
+    assert resolved(judge, [link], cards).verdict == "answered"
