@@ -409,7 +409,7 @@ def condition(given: Mapping[str, Any]) -> Piece:
     return told
 
 
-_PRINTED: Final = frozenset({"kinds", "monsterKinds", "property", "names", "series"})
+_PRINTED: Final = frozenset({"kinds", "monsterKinds", "properties", "names", "series"})
 """What is printed on a card: if it “was” so then, it is so now."""
 _BEATS: Final = "destroyed-monster-by-battle"
 

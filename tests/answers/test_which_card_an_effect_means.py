@@ -111,3 +111,60 @@ def test_a_card_that_sets_itself_may_be_banished_after_its_chain(judge, where, p
     link = {"card": "snare", "by": "you", "activates": "card", **where}
     answer = resolved(judge, [link], [trap("snare", RETURNS)], plays=plays)
     assert answer.verdict == verdict
+
+
+CHOICE = (
+    "Activate 1 of these effects;\n● Target 1 monster your opponent controls; destroy it.\n● Draw 1 card."
+)
+
+
+@pytest.mark.parametrize(
+    ("targets", "happened"),
+    [(["m"], [("destroyed", "Paper M")]), ([], [("drawn", None)])],
+)
+def test_which_alternative_follows_from_the_targets(judge, targets, happened):
+    """Of effects of which one was activated, it is the one that targets if something was targeted, else another."""
+    cards = [trap("fork", CHOICE, kind="Normal Spell"), monster("m", "opponent")]
+    deck = {"you": {"deck": {"count": 20}}}
+    answer = resolved(judge, [{"card": "fork", "by": "you", "targets": targets}], cards, players=deck)
+    assert answer.verdict == "answered"
+    assert [name for name, _ in events(answer)] == [name for name, _ in happened]
+
+
+TWO = (
+    "During your Main Phase: You can target 1 monster your opponent controls; destroy it. "
+    "During the Battle Phase (Quick Effect): You can draw 1 card."
+)
+
+
+@pytest.mark.parametrize(("phase", "name"), [("main-1", "destroyed"), ("battle", "drawn")])
+def test_which_effect_follows_from_targets_and_phase(judge, phase, name):
+    """A Chain Link that tells no number is of the effect that its targets and the phase leave."""
+    targets = ["m"] if phase == "main-1" else []
+    cards = [monster("smith", "you", text=TWO), monster("m", "opponent")]
+    link = {"card": "smith", "by": "you", "targets": targets}
+    deck = {"you": {"deck": {"count": 20}}}
+    answer = resolved(judge, [link], cards, players=deck, phase=phase, turnPlayer="you")
+    assert [happened for happened, _ in events(answer)] == [name]
+
+
+def test_it_is_the_target_where_another_card_is_thrown_away_before(judge):
+    """“Discard 1 card, and if you do, banish it” is about the target, not about the card that is discarded."""
+    text = "Target 1 monster your opponent controls; discard 1 card, and if you do, banish it."
+    cards = [trap("trade", text, kind="Normal Spell"), monster("m", "opponent"), monster("h", "you", "hand")]
+    link = {"card": "trade", "by": "you", "targets": ["m"], "parts": [{"cards": ["h"]}]}
+    answer = resolved(judge, [link], cards)
+    assert ("banished", "Paper M") in events(answer)
+
+
+def test_plays_are_in_order_with_and_without_numbers(judge):
+    """The last monster that was Summoned is meant, in the order of the list or of the numbers told."""
+    cards = [trap("hole", HOLE), monster("m", "opponent"), monster("old", "opponent")]
+    both = [
+        {"by": "opponent", "did": "normal-summon", "card": "old"},
+        {"by": "opponent", "did": "enter", "phase": "main-2"},
+        {"by": "opponent", "did": "special-summon", "card": "m"},
+    ]
+    for plays in (both, [{**play, "n": number} for number, play in enumerate(both, 1)]):
+        answer = resolved(judge, [{"card": "hole", "by": "you"}], cards, plays=plays)
+        assert events(answer) == [("destroyed", "Paper M")]
