@@ -14,6 +14,8 @@ from reasoner.reading.text.nonsense import strange
 from reasoner.reading.text.sentences import split
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from reasoner.reading.record import CardRecord
 
 LIMIT = 4_000
@@ -26,8 +28,7 @@ def read_card(record: CardRecord) -> CardReading:
     Takes any record and raises nothing, whatever the text. What is not understood is listed under `unread`,
     and an effect that was read from it is not `sure`.
     """
-    pendulum = (("pendulum", record.pendulum_text),) if record.pendulum_text else ()
-    boxes = (*pendulum, ("text", record.text or ""))
+    boxes = (*_pendulum_box(record), ("text", record.text or ""))
     effects: list[EffectReading] = []
     unread: list[Span] = []
     for box, text in boxes:
@@ -35,6 +36,12 @@ def read_card(record: CardRecord) -> CardReading:
         effects += found
         unread += left
     return CardReading(record.name, tuple(_numbered(effects)), tuple(unread), boxes)
+
+
+def _pendulum_box(record: CardRecord) -> Iterator[tuple[str, str]]:
+    """Yield the box between the Pendulum Scales: also an empty one, for the card can be activated all the same."""
+    if record.pendulum_text or "pendulum" in (record.monster_type_line or "").casefold():
+        yield "pendulum", record.pendulum_text or ""
 
 
 def _read_box(record: CardRecord, box: str, text: str) -> tuple[list[EffectReading], list[Span]]:

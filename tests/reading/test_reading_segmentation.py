@@ -201,3 +201,11 @@ def test_what_negates_on_and_on_is_an_effect_of_its_own():
     assert own.effects[1].get("cardChanges")[0]["operation"] == "negate-activated-effects"
     goes_on = read_card(monster(text + "Negate its effects until the end of this turn."))
     assert [effect.get("kind") for effect in goes_on.effects] == ["ignition"]
+
+
+def test_a_pendulum_monster_without_a_pendulum_effect_is_activated_as_a_card() -> None:
+    """The card is placed in a Pendulum Zone as a Spell all the same; one of the Extra Deck never is in the hand."""
+    text = "You can target 1 monster your opponent controls; destroy it."
+    assert kinds(pendulum("", text)) == ["activation", "ignition"]
+    assert kinds(pendulum("", "A dragon of paper.", "Dragon / Pendulum / Normal")) == ["activation"]
+    assert kinds(pendulum("", text, "Dragon / Xyz / Pendulum / Effect")) == ["ignition"]
