@@ -168,3 +168,20 @@ def test_plays_are_in_order_with_and_without_numbers(judge):
     for plays in (both, [{**play, "n": number} for number, play in enumerate(both, 1)]):
         answer = resolved(judge, [{"card": "hole", "by": "you"}], cards, plays=plays)
         assert events(answer) == [("destroyed", "Paper M")]
+
+
+RISES = (
+    "If this card is in your GY: You can Special Summon this card, but banish it when it leaves the field."
+)
+
+
+@pytest.mark.parametrize(("place", "verdict"), [("gy", "depends"), ("hand", "answered")])
+def test_a_monster_that_came_from_elsewhere_did_not_come_by_its_own_effect(judge, place, verdict):
+    """What brings its card from the GY did not bring one that came from the hand, so that it is not banished."""
+    came = {"as": "special-summoned", "turn": 2, "from": place}
+    cards = [
+        trap("snare", "Target 1 monster; destroy it."),
+        monster("m", "opponent", text=RISES, summoned=came),
+    ]
+    answer = resolved(judge, [{"card": "snare", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == verdict
