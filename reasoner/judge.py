@@ -28,6 +28,7 @@ from reasoner.knowledge.moments import moments
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import CHAIN, DEFAULT_GAME, PLAIN, YOU, Converter
 from reasoner.question.graph import SITUATION, THIS
+from reasoner.question.table import NAME, of_names_nobody_knows
 from reasoner.question.viewpoints import of_every_effect, turned_round, views
 from reasoner.rules.terms import Iri, Literal
 from reasoner.unknowns.branching import inquire, inquire_each
@@ -100,7 +101,22 @@ class Judge:
         Raises `QuestionError` for a question that cannot be asked, `UnknownCard` for a card that nobody knows,
         `UnknownTerm` for a word that the glossary does not have.
         """
-        return self._ask(question, Budget())
+        answer = self._ask(question, Budget())
+        passed_over = tuple(self._passed_over(question))
+        return replace(answer, warnings=(*answer.warnings, *passed_over)) if passed_over else answer
+
+    def _passed_over(self, question: Mapping[str, Any]) -> Iterator[str]:
+        """Yield a warning for each card of the table of which nothing is known but a name: its text is passed over."""
+        cards = of_names_nobody_knows(
+            question.get("situation"),
+            self.knowledge.vocabulary,
+            lambda name: self.library.find(name) is not None,
+        )
+        for card in cards:
+            yield (
+                f"No card called “{card.told[NAME]}” is known ({card.path}.{NAME}): what its text says is passed over."
+                " Tell its `type` and `text`, or correct the name."
+            )
 
     def _ask(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         name = question.get("ask") if isinstance(question, dict) else None

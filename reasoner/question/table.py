@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 from reasoner.question.described_cards import PROSE, TEXT_KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from reasoner.knowledge.vocabulary import Vocabulary
 
 CARDS, PLAYERS, PLAYS, COMPLETE = "cards", "players", "plays", "complete"
 PLAY_NUMBER: Final = "n"
 KNOWN: Final = "known"
+NAME: Final = "name"
 PUBLIC: Final = "cards"
 """What a list of cards closes where a question does not say what is complete: every public place."""
 LYING: Final = frozenset({"id", "controller", "owner", "location", "column", "position"})
@@ -59,6 +60,16 @@ def cards_of(situation: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[T
                 here = {"location": place.zone, "controller": place.player, "owner": place.player, **full}
                 path = f"situation.{PLAYERS}.{key}.{KNOWN}[{index}]"
                 yield TableCard(str(full.get("id", f"{player}-{pile}-{index + 1}")), path, here)
+
+
+def of_names_nobody_knows(
+    situation: Any, vocabulary: Vocabulary, is_known: Callable[[str], bool]
+) -> Iterator[TableCard]:
+    """Yield the cards of a table of which only a name is told, and nobody knows a card of that name."""
+    for card in cards_of(situation, vocabulary) if isinstance(situation, dict) else ():
+        name = card.told.get(NAME)
+        if isinstance(name, str) and card.told.keys().isdisjoint(IDENTITY - {NAME}) and not is_known(name):
+            yield card
 
 
 def in_full(situation: Mapping[str, Any]) -> dict[str, Any]:

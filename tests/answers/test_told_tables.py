@@ -648,3 +648,15 @@ def test_what_names_its_own_card_among_others_negates_the_others(judge) -> None:
     one = {**HUSHES_TRAPS, "text": HUSHES_MONSTERS["text"]}
     assert negation(judge, one, other, of="b") == "yes"
     assert negation(judge, one, other, of="a") == "no"
+
+
+def test_a_name_that_nobody_knows_is_said_to_be_passed_over(judge):
+    """A card of the table of which only an unknown name is told is no silent blank: a warning names its field."""
+    cards = [
+        {"id": "a", "name": "Frobnicator of Nowhere", "controller": "opponent", "location": "monster-zone"},
+        {"id": "b", "name": "Paper B", "type": "Effect Monster", "text": "", "location": "monster-zone"},
+    ]
+    question = {"ask": "may-activate", "card": "Magma Dragon", "effect": 1, "situation": {"cards": cards}}
+    (warning,) = judge.ask(question).warnings
+    assert "“Frobnicator of Nowhere”" in warning
+    assert "situation.cards[0].name" in warning
