@@ -150,3 +150,31 @@ def test_what_was_said_of_it_settles_it(judge):
     ]
     link = {"card": "strike", "by": "you", "targets": ["m"], "settled": [words]}
     assert resolved(judge, [link], cards).verdict == "answered"
+
+
+LURE = (
+    "(Quick Effect): You can discard this card; this turn, each time your opponent Special Summons a monster(s), "
+    "immediately draw 1 card."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("You can target 1 monster on the field; destroy it.", "answered"),
+        ("You can target 1 monster in your GY; Special Summon it.", "depends"),
+    ],
+)
+def test_what_waits_for_summons_is_not_asked_of_anything_else(judge, text, verdict):
+    """What an effect has done each time that a monster is Special Summoned is asked of Special Summons alone."""
+    cards = [
+        monster("smith", "opponent", text=text),
+        monster("lure", "you", text=LURE, location="gy") | {"position": None},
+        monster("m", "opponent", **({"location": "gy"} if "GY" in text else {})),
+    ]
+    cards = [{key: value for key, value in one.items() if value is not None} for one in cards]
+    chain = [
+        {"card": "smith", "by": "opponent", "effect": 1, "targets": ["m"]},
+        {"card": "lure", "by": "you", "effect": 1, "from": "hand"},
+    ]
+    assert resolved(judge, chain, cards, turnPlayer="opponent").verdict == verdict
