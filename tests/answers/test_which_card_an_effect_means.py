@@ -185,3 +185,28 @@ def test_a_monster_that_came_from_elsewhere_did_not_come_by_its_own_effect(judge
     ]
     answer = resolved(judge, [{"card": "snare", "by": "you", "targets": ["m"]}], cards)
     assert answer.verdict == verdict
+
+
+SCALE = "Once per turn: You can target 1 monster your opponent controls; destroy it."
+BORN = "When this card is Normal Summoned: You can draw 1 card."
+
+
+@pytest.mark.parametrize(
+    ("told", "box", "done"),
+    [
+        ({"activates": "card"}, "All monsters you control gain 100 ATK.", (True, [])),
+        ({}, "All monsters you control gain 100 ATK.", (True, [])),
+        ({"activates": "effect", "targets": ["m"]}, SCALE, (False, [])),
+    ],
+)
+def test_what_was_activated_in_the_pendulum_zone_stays_that(judge, told, box, done):
+    """A Pendulum Card that leaves before it resolves does not do what it says as a monster; its effect needs it there."""
+    scale = monster(
+        "p", "you", "pendulum-zone", type="Dragon Pendulum Effect Monster", text=BORN, pendulumText=box
+    )
+    storm = trap("storm", "Target 1 Spell/Trap on the field; destroy it.", "opponent", "Quick-Play Spell")
+    chain = [{"card": "p", "by": "you", **told}, {"card": "storm", "by": "opponent", "targets": ["p"]}]
+    players = {"you": {"deck": {"count": 20}}}
+    answer = resolved(judge, chain, [scale, storm, monster("m", "opponent")], players=players)
+    assert answer.verdict == "answered"
+    assert (answer.value["links"][1]["carriedOut"], events(answer, 1)) == done
