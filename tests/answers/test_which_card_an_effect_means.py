@@ -200,13 +200,12 @@ BORN = "When this card is Normal Summoned: You can draw 1 card."
     ],
 )
 def test_what_was_activated_in_the_pendulum_zone_stays_that(judge, told, box, done):
-    """A Pendulum Card that leaves before it resolves does not do what it says as a monster; its effect needs it there."""
+    """A Pendulum Card that leaves first does not do what it says as a monster; its effect needs it there."""
     scale = monster(
         "p", "you", "pendulum-zone", type="Dragon Pendulum Effect Monster", text=BORN, pendulumText=box
     )
     storm = trap("storm", "Target 1 Spell/Trap on the field; destroy it.", "opponent", "Quick-Play Spell")
     chain = [{"card": "p", "by": "you", **told}, {"card": "storm", "by": "opponent", "targets": ["p"]}]
-    players = {"you": {"deck": {"count": 20}}}
-    answer = resolved(judge, chain, [scale, storm, monster("m", "opponent")], players=players)
+    answer = resolved(judge, chain, [scale, storm, monster("m", "opponent")], turnPlayer="you")
     assert answer.verdict == "answered"
     assert (answer.value["links"][1]["carriedOut"], events(answer, 1)) == done
