@@ -180,6 +180,8 @@ def _part(entry: Mapping[str, Any], text: str, place: Sequence[int] | None) -> P
         told["using"] = selection(entry["using"], text)
     if "amountOf" in entry:
         told["amountOf"] = value(entry["amountOf"])
+    if "upon" in entry:
+        told["upon"] = plays(entry["upon"])
     for key in ("becomes", "pointedToBy"):
         if key in entry:
             told[key] = filter_(entry[key])

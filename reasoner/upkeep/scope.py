@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from reasoner.upkeep.defects import Defect
 
-RULE, PRECEDENT, TERM, TOPIC, ABOUT, REASON, LEAVES_OUT = (
+RULE, PRECEDENT, TERM, TOPIC, ABOUT, REASON, PUTS_OUT = (
     URIRef(YGO + name)
     for name in ("Rule", "Precedent", "GlossaryTerm", "Topic", "topic", "ScopeReason", "putsOutOfScope")
 )
@@ -78,7 +78,7 @@ def subjects(corpus: Corpus) -> tuple[Subject, ...]:
     reasons = {
         node: str(law.value(reason, RDFS.label))
         for reason in law.subjects(RDF.type, REASON)
-        for node in law.objects(reason, LEAVES_OUT)
+        for node in law.objects(reason, PUTS_OUT)
     }
     found = [*_topics(law, reasons), *_parts(law, reasons)]
     return tuple(sorted(found, key=lambda one: (one.work, _natural(one.place))))
@@ -128,7 +128,7 @@ def totals(found: Iterable[Subject]) -> dict[str, dict[str, int]]:
 def check_scope(corpus: Corpus) -> Iterator[Defect]:
     """Yield what is said to be left out although a rule or precedent is about it, or although it does not exist."""
     known = {subject.iri: subject for subject in subjects(corpus)}
-    for reason, node in sorted(corpus.law.subject_objects(LEAVES_OUT), key=str):
+    for reason, node in sorted(corpus.law.subject_objects(PUTS_OUT), key=str):
         subject = known.get(shown(node))
         if subject is None:
             yield corpus.defect(reason, f"leaves out {shown(node)}, which is neither a topic nor a place.")

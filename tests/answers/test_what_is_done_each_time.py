@@ -1,6 +1,8 @@
 """What face-up cards do each time that something was activated, right after it has resolved."""
 
 import pytest
+import telling
+from telling import card, monster
 
 WELL = "Each time a Spell Card is activated, gain 500 LP immediately after it resolves."
 STRIKE = "Target 1 monster your opponent controls; destroy it."
@@ -11,29 +13,14 @@ THORNS = (
 
 def spell(key, text, kind="Normal Spell", by="you", **more):
     """Return a described Spell or Trap that lies face-up."""
-    lies = {"owner": by, "controller": by, "location": "spell-trap-zone", "position": "face-up"}
-    return {"id": key, "name": f"Paper {key.title()}", "type": kind, "text": text, **lies, **more}
-
-
-def monster(key, by, **more):
-    """Return a face-up monster."""
-    told = {
-        "type": "Fiend Effect Monster",
-        "text": "",
-        "location": "monster-zone",
-        "position": "face-up-attack",
-    }
-    return {"id": key, "name": f"Paper {key.title()}", "owner": by, "controller": by, **told, **more}
+    return card(key, by, text, kind=kind, **{"position": "face-up", **more})
 
 
 def resolved(judge, chain, cards, **more):
-    """Return the answer to `resolve` about a table on which every card is told."""
-    told = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards}
+    """Return the answer to `resolve` about a table on which every card and play is told."""
+    told = {"players": {"you": {"lp": 8000}, "opponent": {"lp": 8000}}}
     complete = ["field", "gy", "banished", "plays", "chain"]
-    players = {"you": {"lp": 8000}, "opponent": {"lp": 8000}}
-    return judge.ask(
-        {"ask": "resolve", "situation": {**told, "players": players, "complete": complete, **more}}
-    )
+    return telling.resolved(judge, chain, cards, **{**told, "complete": complete, **more})
 
 
 def changes(answer, link=0):
@@ -169,12 +156,26 @@ def test_what_waits_for_summons_is_not_asked_of_anything_else(judge, text, verdi
     """What an effect has done each time that a monster is Special Summoned is asked of Special Summons alone."""
     cards = [
         monster("smith", "opponent", text=text),
-        monster("lure", "you", text=LURE, location="gy") | {"position": None},
-        monster("m", "opponent", **({"location": "gy"} if "GY" in text else {})),
+        monster("lure", "you", "gy", text=LURE),
+        monster("m", "opponent", "gy" if "GY" in text else "monster-zone"),
     ]
-    cards = [{key: value for key, value in one.items() if value is not None} for one in cards]
     chain = [
         {"card": "smith", "by": "opponent", "effect": 1, "targets": ["m"]},
         {"card": "lure", "by": "you", "effect": 1, "from": "hand"},
     ]
     assert resolved(judge, chain, cards, turnPlayer="opponent").verdict == verdict
+
+
+def test_what_an_earlier_effect_of_the_turn_has_done_each_time_is_asked(judge):
+    """A card that was used before this Chain, and has something done each time in this turn, is not passed over."""
+    cards = [
+        monster("smith", "opponent", text="You can target 1 monster in your GY; Special Summon it."),
+        monster("lure", "you", "gy", text=LURE),
+        monster("m", "opponent", "gy"),
+    ]
+    plays = [
+        {"by": "you", "did": "activate", "card": "lure", "effect": 1, "from": "hand", "result": "resolved"}
+    ]
+    chain = [{"card": "smith", "by": "opponent", "effect": 1, "targets": ["m"]}]
+    assert resolved(judge, chain, cards, turnPlayer="opponent").verdict == "answered"
+    assert resolved(judge, chain, cards, turnPlayer="opponent", plays=plays).verdict == "depends"

@@ -1,6 +1,8 @@
 """Which card the words of an effect mean: “that monster” of a Summon, one of several targets, the card itself."""
 
 import pytest
+import telling
+from telling import card, events
 
 HOLE = (
     "When your opponent Summons a monster with 1500 or more ATK: Destroy that monster with 1500 or more ATK."
@@ -10,28 +12,19 @@ MOON = "Target 1 face-up monster on the field; change that target to face-down D
 
 
 def trap(key, text, by="you", kind="Normal Trap", **more):
-    """Return a described Spell or Trap."""
-    lies = {"owner": by, "controller": by, "location": "spell-trap-zone", "position": "face-up", "setTurn": 1}
-    return {"id": key, "name": f"Paper {key.title()}", "type": kind, "text": text, **lies, **more}
+    """Return a described Spell or Trap that is face-up and was Set before."""
+    return card(key, by, text, kind=kind, **{"position": "face-up", "setTurn": 1, **more})
 
 
 def monster(key, by, place="monster-zone", **more):
-    """Return a monster with 1800 ATK, face-up if it is on the field."""
-    lies = {"position": "face-up-attack"} if place == "monster-zone" else {}
-    told = {"type": "Fiend Effect Monster", "text": "", "atk": 1800, "def": 200, "location": place}
-    return {"id": key, "name": f"Paper {key.title()}", "owner": by, "controller": by, **told, **lies, **more}
+    """Return a monster with 1800 ATK."""
+    return telling.monster(key, by, place, **{"atk": 1800, "def": 200, **more})
 
 
 def resolved(judge, chain, cards, **more):
-    """Return the answer to `resolve` about a table on which every card is told."""
-    told = {"turn": 3, "phase": "main-1", "turnPlayer": "opponent", "chain": chain, "cards": cards}
-    complete = ["field", "gy", "banished", "plays", "chain"]
-    return judge.ask({"ask": "resolve", "situation": {**told, "complete": complete, **more}})
-
-
-def events(answer, link=0):
-    """Return what happened, by its name and cards."""
-    return [(event["event"], event.get("card")) for event in answer.value["links"][link]["events"]]
+    """Return the answer to `resolve` in turn 3, which is the opponent's, on a table on which every card is told."""
+    told = {"turn": 3, "turnPlayer": "opponent", "complete": ["field", "gy", "banished", "plays", "chain"]}
+    return telling.resolved(judge, chain, cards, **{**told, **more})
 
 
 def summoned(by="opponent", *later):

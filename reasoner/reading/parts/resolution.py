@@ -67,6 +67,7 @@ ORDER = (
     "imposes",
     "until",
     "delayed",
+    "upon",
     "doneWhen",
     "ignoresConditions",
     "using",

@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.amounts import same_value, spoken_of, worked_out
+from reasoner.reading.clauses.events import event
+from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters import is_formal, read_phrase, summary
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.objects import Told, clause_selections, has_place, named_selection, their_side
@@ -49,6 +51,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     speech.before = (speech.near, speech.far)
     shared: Values = {}
     _flags(read, shared)
+    _upon(read, shared, speech)
     if entry is None or read.verb is None:
         speech.lost()
         return [shared]
@@ -543,6 +546,16 @@ def _flags(read: Read, found: Values) -> None:
                 _put(found, "who", named, hit)
             if "may" in hit.traits:
                 _put(found, "optional", True, hit)
+
+
+def _upon(read: Read, found: Values, speech: Speech) -> None:
+    """State upon which event it is done each time, where that is one that is understood."""
+    for hit in read.all("delayed"):
+        words = speech.words.cut(hit.start, hit.end)
+        lead = clauses().table("each-time").at(words, 0)
+        happening = event(words, lead[1]) if lead is not None else None
+        if happening is not None and happening.end >= len(words) - 1 and len(happening.plays) == 1:
+            _put(found, "upon", happening.plays[0], hit)
 
 
 def _named(table: str, words: str) -> str:
