@@ -179,3 +179,6 @@ def test_what_an_earlier_effect_of_the_turn_has_done_each_time_is_asked(judge):
     chain = [{"card": "smith", "by": "opponent", "effect": 1, "targets": ["m"]}]
     assert resolved(judge, chain, cards, turnPlayer="opponent").verdict == "answered"
     assert resolved(judge, chain, cards, turnPlayer="opponent", plays=plays).verdict == "depends"
+    own = [monster("smith", "you", text=cards[0]["text"]), cards[1], monster("m", "you", "gy")]
+    chain = [{"card": "smith", "by": "you", "effect": 1, "targets": ["m"]}]
+    assert resolved(judge, chain, own, plays=plays).verdict == "answered"
