@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from reasoner.cards.language import materials_in, read_into
 from reasoner.errors import UnknownCard
 from reasoner.knowledge.vocabulary import FieldKind
+from reasoner.reading.effects.kinds import ACTIVATED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -300,7 +301,7 @@ def merge(read: KnownCard, curated: Facts) -> KnownCard:
     """Return the reading with the curated facts in place of what it read, key by key.
 
     Where effects are curated they are all the card has; the reading of an effect is kept below the curated one
-    only if both agree on its number and kind.
+    if both have its number, and agree on its kind, or that it is activated.
     """
     if "effects" not in curated:
         return replace(read, facts={**read.facts, **without(curated, "type")})
@@ -308,7 +309,8 @@ def merge(read: KnownCard, curated: Facts) -> KnownCard:
     effects, kept = [], set()
     for effect in curated["effects"]:
         below = by_number.get(effect["number"], {})
-        if below.get("kind") == effect.get("kind"):
+        kinds = {below.get("kind"), effect.get("kind")}
+        if len(kinds) == 1 or kinds <= ACTIVATED:
             kept.add(effect["number"])
             effects.append({**below, **entrywise(below, effect), "confidence": "sure"})
         else:

@@ -118,11 +118,20 @@ def test_curated_facts_override_key_by_key(library: CardLibrary) -> None:
     assert merged.words(1, "mandatory") is not None
 
 
-def test_curated_effects_of_another_kind_stand_alone(library: CardLibrary) -> None:
-    """Where curation and reading disagree on what an effect is, nothing of the reading is kept."""
-    curated = {"name": RECORD.name, "effects": [{"number": 1, "kind": "quick"}]}
+def test_curated_effects_that_are_not_activated_stand_alone(library: CardLibrary) -> None:
+    """Where the reading has an effect activated and curation has not, nothing of the reading is kept."""
+    curated = {"name": RECORD.name, "effects": [{"number": 1, "kind": "continuous"}]}
     (effect,) = merge(library.read(RECORD), curated).facts["effects"]
-    assert effect == {"number": 1, "kind": "quick", "confidence": "sure"}
+    assert effect == {"number": 1, "kind": "continuous", "confidence": "sure"}
+
+
+def test_curated_kind_of_an_activated_effect_keeps_what_its_text_says(library: CardLibrary) -> None:
+    """What the text has done is kept where curation only says that the effect is activated otherwise."""
+    read = library.read(RECORD)
+    curated = {"name": RECORD.name, "effects": [{"number": 1, "kind": "quick"}]}
+    (effect,) = merge(read, curated).facts["effects"]
+    assert effect["kind"] == "quick"
+    assert effect["parts"] == read.facts["effects"][0]["parts"]
 
 
 def test_untyped_text_decides_no_kind_and_no_type(library: CardLibrary) -> None:
