@@ -119,6 +119,27 @@ def test_tributes_of_a_ritual_summon_are_materials():
     assert words_left(spell(text, "Ritual")) == []
 
 
+def test_words_that_only_name_what_a_ritual_spell_is_for_are_no_summon_of_their_own():
+    """Where the Tribute and the Ritual Summon follow in words of their own, the sentence before them is none."""
+    text = (
+        "This card can be used to Ritual Summon any Ritual Monster. Tribute 1 monster you control, "
+        "then Ritual Summon 1 Ritual Monster from your hand."
+    )
+    assert [step.get("does") for step in only(spell(text, "Ritual")).steps] == ["tribute", "ritual-summon"]
+
+
+def test_a_remark_limits_each_of_the_effects_on_offer():
+    """“(but you can only use each effect once per turn)” after the lead of a list is a limit; more in it stays words."""
+    lead = (
+        'Activate 1 of these effects (but you can only use each effect of "Test Spell" once per turn{more});'
+    )
+    options = "\n● Draw 1 card.\n● Gain 500 LP."
+    told = only(spell(lead.format(more="") + options))
+    assert (told.get("limitOn"), told.get("limitTimes")) == ("each-option", 2)
+    assert words_left(spell(lead.format(more="") + options)) == []
+    assert words_left(spell(lead.format(more=", and you cannot draw cards") + options))
+
+
 def test_what_an_equip_spell_may_be_equipped_to_is_its_target():
     """“Equip only to …” is told by the targets of the activation; of other cards it stays in words."""
     text = "Equip only to a Warrior monster."

@@ -45,6 +45,7 @@ from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.responses import link_bounds, no_response
 from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.effects.replacements import done_instead
+from reasoner.reading.effects.use import limit_of_options
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
@@ -486,3 +487,6 @@ def _remarks(facts: Facts, ledger: Ledger) -> None:
     remark = facts.quick_remark
     if remark is not None:
         ledger.take(MOMENT, remark.start, remark.end, formal=True)
+    each = limit_of_options(facts.words, facts.draft)
+    if each is not None and each.limit is not None and facts.get("limitOn") == each.limit.on:
+        ledger.take(LIMIT, each.start, each.end, formal=True)

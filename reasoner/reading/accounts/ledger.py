@@ -21,7 +21,7 @@ RESTRICTION, TRIGGER, MOMENT, PLACE, EXCEPTION = "restriction", "trigger", "mome
 _WORD = re.compile(r"\w")
 _JOINT = re.compile(
     r"[\W_]*(?:(?:\(e?s\)|\(min\. 1\)|(?:activate|use) (?:this (?:card|effect) )?by\b|activate this effect(?=;)"
-    r"|(?:activate|apply|choose) 1 of (?:these|the following) effects(?=[;:.]\s*●)"
+    r"|(?:activate|apply|choose) 1 of (?:these|the following) effects(?=[;:.]\s*●|\s*\Z)"
     r"|for you to\b"
     r"|(?:and|or|also|then|but|if|you|can|they|do|does|your|opponent|after|that|so|it|to)\b)[\W_]*)*",
     re.IGNORECASE,

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from reasoner.reading.clauses.limits import frequency
 from reasoner.reading.clauses.limits import limit as limit_at
 from reasoner.reading.clauses.places import own_places
+from reasoner.reading.filters.tokens import words_of_text
 from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.masking import mask
 from reasoner.reading.text.sentences import is_marked
 
 if TYPE_CHECKING:
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from reasoner.reading.text.sentences import Sentence
 
 ACTIVATION, FIELD = "activation", "field"
+_EACH_EFFECT, _EACH_OPTION, _NAMED = "each-effect", "each-option", "named"
+_REMARK = 3
+"""So many words may open a remark before the limit that it tells: “(but you can only use …”."""
 _OPENING = 12
 """So many words from its beginning on, an effect may say how often it is used."""
 _TOLD_BY_TOKEN = frozenset({"turn", "duel", "while-face-up"})
@@ -96,7 +101,21 @@ def limit_of(words: Words, draft: Draft, shared: Sequence[Sentence]) -> Use:
     often = frequency(words, words.index(start))
     if entry:
         return Use(entry[0].token, start, main.start + entry[1].end(), often)
-    return _by_chain(words, main) or Use("none", main.start, main.start)
+    return limit_of_options(words, draft) or _by_chain(words, main) or Use("none", main.start, main.start)
+
+
+def limit_of_options(words: Words, draft: Draft) -> Use | None:
+    """Return the limit that a remark puts on each of the effects of a list: “(but you can only use each effect …)”."""
+    options = sum(sentence.bullet and not sentence.inner for sentence in draft.sentences)
+    for sentence in draft.sentences:
+        for remark in sentence.remarks if options else ():
+            said = words_of_text(mask(words.printed[remark.start + 1 : remark.end - 1]))
+            for place in range(_REMARK):
+                told = limit_at(said, place)
+                if told is not None and told.on == _EACH_EFFECT and told.end == len(said):
+                    each = told._replace(on=_EACH_OPTION, times=told.times * options)
+                    return Use(_NAMED, remark.start, remark.end, each)
+    return None
 
 
 def limit_in(words: Words, sentence: Sentence) -> Use | None:

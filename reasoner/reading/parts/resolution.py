@@ -178,12 +178,13 @@ class _Resolving:
     def read(self) -> Resolution:
         """Read every stretch, then what binds the players from the activation on."""
         before = self.speech
-        for number, stretch in enumerate(self._stretches()):
+        stretches = list(self._stretches())
+        for number, stretch in enumerate(stretches):
             if not stretch.option:
                 before = copy(self.speech)
             elif stretch.begins:
                 self.speech = copy(before)
-            if self._tributes(stretch):
+            if self._tributes(stretch) or self._names_its_use(stretch, stretches[-1].end):
                 continue
             if scanner("part-aside").at(self.text, stretch.start, stretch.end):
                 self._lead_alone(stretch.start, stretch.start, stretch.end)
@@ -231,6 +232,15 @@ class _Resolving:
         told = {**told, "filter": {**told["filter"], "side": "you"}}  # one Tributes monsters of one's own
         facts = (*step.facts, ReadFact("using", told, at), ReadFact("materialsBy", "tribute", at))
         self.steps[-1] = Step(step.span, tuple(sorted(facts, key=lambda fact: ORDER.index(fact.key))))
+        self.said.append((stretch.start, stretch.end))
+        return True
+
+    def _names_its_use(self, stretch: _Stretch, end: int) -> bool:
+        """Leave out what only says for which monsters a Ritual Spell is, if words up to `end` perform the Summon."""
+        if sign("part-names-its-use").match(self.text, stretch.start, stretch.end) is None:
+            return False
+        if sign("part-uses-so").search(self.text, stretch.end, end) is None:
+            return False
         self.said.append((stretch.start, stretch.end))
         return True
 
