@@ -129,7 +129,7 @@ def test_words_that_only_name_what_a_ritual_spell_is_for_are_no_summon_of_their_
 
 
 def test_a_remark_limits_each_of_the_effects_on_offer():
-    """“(but you can only use each effect once per turn)” after the lead of a list is a limit; more in it stays words."""
+    """“(but you can only use each effect once per turn)” after the lead of a list is a limit; more stays words."""
     lead = (
         'Activate 1 of these effects (but you can only use each effect of "Test Spell" once per turn{more});'
     )
