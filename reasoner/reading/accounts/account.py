@@ -19,6 +19,7 @@ from reasoner.reading.accounts.asking import (
     asked_first,
     asked_in_parts,
     asked_of_a_summon,
+    asked_of_activation,
     asked_to_gain,
     asked_while_lasting,
     done_each_time,
@@ -399,7 +400,10 @@ def _sentence(facts: Facts, at: int) -> int:
 def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
     """Account for a sentence of what applies without being activated: on which condition, and what it forbids."""
     if asked_elsewhere(ledger, sentence):
-        ledger.take("condition", sentence.start, sentence.end, formal=True)
+        ledger.take(CONDITION, sentence.start, sentence.end, formal=True)
+        return
+    if asked_of_activation(ledger, sentence):
+        ledger.take(CONDITION, sentence.start, sentence.end, formal=False)
         return
     if permitted(ledger, sentence) or named(ledger, sentence) or done_each_time(ledger, sentence):
         return

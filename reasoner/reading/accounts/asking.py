@@ -157,6 +157,14 @@ def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
     return True
 
 
+def asked_of_activation(ledger: Ledger, sentence: Sentence) -> bool:
+    """Keep in words what a sentence apart asks for activating its card, and could not be read."""
+    if sign("asks-of-its-activation").match(sentence.text) is None:
+        return False
+    ledger.ask("activation", ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
+    return True
+
+
 def permitted(ledger: Ledger, sentence: Sentence) -> bool:
     """Read a sentence that lets other cards be activated as the rules do not: “You can activate … from your hand.”."""
     told = permission(ledger.words.cut(sentence.start, sentence.end, _THIS))
