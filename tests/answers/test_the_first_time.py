@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from telling import card, events, monster, resolved
 
@@ -10,7 +12,7 @@ BLOW = "Target 1 monster on the field; destroy it."
 FOUGHT = [{"did": "battle", "by": "you", "card": "m"}]
 
 
-def _struck(judge, text, by="opponent", **more):
+def _struck(judge: Any, text: str, by: str = "opponent", **more: Any) -> Any:
     """Return the answer to an effect that destroys a monster with this text."""
     cards = [card("blow", by, BLOW, kind="Normal Trap"), monster("m", "you", text=text)]
     return resolved(judge, [{"card": "blow", "by": by, "targets": ["m"]}], cards, **more)

@@ -185,8 +185,12 @@ def _owned(words: Words, at: int) -> tuple[Value, int] | None:
         end += 1
     elif words.at(end - 1) not in ("its", "their", "own"):
         return None
-    named = stat(words, end)
+    named = stat(words, end + (words.at(end) == _OWN))
     return ({"stat": named[0], "of": pointed}, named[1]) if named else None
+
+
+_OWN = "own"
+"""What “their own Level” says more than “their Level”: nothing."""
 
 
 @slot("names")
