@@ -212,8 +212,10 @@ def test_which_of_several_changes_was_chosen_is_not_known_from_the_text(leading:
 @pytest.mark.parametrize(
     "text",
     [
-        "If your opponent's monster battles a Dragon monster you control, the opponent's monster loses 300 ATK "
-        "during damage calculation only.",
+        (
+            "If your opponent's monster battles a Dragon monster you control, the opponent's monster loses 300 ATK "
+            "during damage calculation only."
+        ),
         "If a Dragon monster battles a monster you control, that monster loses 300 ATK during damage calculation only.",
         "If your Dragon monster battles, that monster loses 300 ATK during damage calculation only.",
     ],
