@@ -233,3 +233,13 @@ def test_the_other_monster_of_an_attack_is_the_one_that_is_attacked():
     )
     (found,) = _changes(monster(text))
     assert found["on"]["relation"] == {"is": "attacked", "of": {"reference": "this"}}
+
+
+def test_their_own_value_is_not_that_of_the_target():
+    """“Monsters whose ATK equals their own DEF” are compared with themselves, not with what was targeted."""
+    text = (
+        "You can target 1 monster; its ATK becomes the combined original ATK of all Machine monsters you control "
+        "whose ATK equals their own DEF."
+    )
+    (found,) = _changes(monster(text))
+    assert "words" in found
