@@ -55,6 +55,7 @@ MODIFIERS: Final = Iri(YGO + "modifiers")
 STATS: Final = Iri(YGO + "stats")
 ASKED_STAT: Final = Iri(YGO + "askedStat")
 IN_DOUBT: Final = Iri(YGO + "valueInDoubt")
+SETS: Final = Iri("https://w3id.org/headjudge/operation/set")
 UNSETTLED: Final = Iri(YGO + "toldUnsettled")
 _APART: Final = 1000
 """So far apart are two values that stand in for one that is not known."""
@@ -406,7 +407,7 @@ class _Applying:
                 (node, Iri(YGO + "place"), Literal(place)),
                 (node, Iri(YGO + "madeBy"), change.node),
             ]
-            if change.kind is not None and change.operation is not None:
+            if change.kind is not None and change.operation is not None and not _sets_untold(change):
                 facts += [
                     (node, Iri(YGO + "modifierKind"), change.kind),
                     (node, Iri(YGO + "operation"), change.operation),
@@ -423,6 +424,11 @@ class _Applying:
                 if other.node not in change.follows and change.node not in other.follows
             ]
         return dict.fromkeys(facts, Origin())
+
+
+def _sets_untold(change: Change) -> bool:
+    """Say whether a change sets a value to a number that is not known: by how much that changes it must be said."""
+    return change.operation == SETS and change.counts and change.amount is None
 
 
 def _in_order(changes: list[Change]) -> list[Change]:

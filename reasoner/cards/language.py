@@ -516,6 +516,7 @@ def _entry(vocabulary: Vocabulary, field: Field, entry: Any) -> tuple[Any, list[
 
 _READ_AS: Final[Mapping[str, tuple[str, Callable[[Any], Any]]]] = {
     "against": ("against", filter_),
+    "byEffectOf": ("byEffectOf", filter_),
     "when": ("holds", str),
     "except": ("except", lambda told: [filter_(one) for one in told]),
     "exceptFor": ("exceptFor", lambda told: [filter_(one) for one in told]),

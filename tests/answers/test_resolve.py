@@ -1850,13 +1850,15 @@ LINKED = "This Link Summoned card is unaffected by your opponent's activated eff
     [
         ("Destroy all monsters on the field.", [], "link-summoned", "monster-zone"),
         ("Target 1 monster on the field; destroy it.", ["m"], "link-summoned", "gy"),
-        ("Destroy all monsters on the field.", [], "special-summoned", None),
+        ("Destroy all monsters on the field.", [], "special-summoned", "gy"),
+        ("Destroy all monsters on the field.", [], None, None),
     ],
 )
 def test_what_targets_an_unaffected_card_may_reach_it(judge, text, targets, came, where):
-    """“Unless they target this card”, of a monster that was Summoned as its text asks; else it is asked."""
+    """“Unless they target this card”, of a monster that was Summoned as its text asks; where untold, it is asked."""
     fall = {"name": "Paper Fall", "type": "Normal Spell", "text": text}
-    link = monster("m", "you", type="Link Effect Monster", text=LINKED, summoned={"as": came})
+    summoned = {"summoned": {"as": came}} if came else {}
+    link = monster("m", "you", type="Link Effect Monster", text=LINKED, **summoned)
     answer = resolved(
         judge,
         [{"card": "Paper Fall", "by": "opponent", "targets": targets}],

@@ -290,3 +290,115 @@ def test_a_printed_question_mark_is_zero_face_down_and_no_number_in_the_gy(judge
     ]
     situation = {"phase": "main-1", "chain": [], "cards": cards, "complete": ["field", "gy"]}
     assert judge.ask({"ask": "costs-payable", "card": "spell", "situation": situation}).verdict == verdict
+
+
+def _gaining(text: str) -> dict[str, Any]:
+    """Return a Continuous Spell of yours with this text."""
+    return {**VAGUE, "id": "g", "text": text}
+
+
+KNIGHT = {**DRAGON, "id": "k", "type": "Warrior Effect Monster", "text": "", "originalAtk": 2600}
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "value"),
+    [
+        ("Dragon monsters you control gain ATK equal to their own Level x 100.", (), 2300),
+        ("Dragon monsters you control gain ATK equal to 100 x their own Level.", (), 2300),
+        ("The ATK and DEF of all Dragon monsters you control are each equal to 500.", (), 500),
+        ("Dragon monsters you control gain ATK equal to the ATK of all Warrior monsters.", (KNIGHT,), None),
+        (
+            (
+                "Dragon monsters you control gain ATK equal to the highest original ATK among "
+                "Warrior monsters you control (your choice, if tied)."
+            ),
+            (KNIGHT, {**KNIGHT, "id": "l", "originalAtk": 100}),
+            4500,
+        ),
+    ],
+)
+def test_amounts_are_taken_from_each_card_and_the_highest(judge, text, more, value) -> None:
+    """“Their own Level” is that of each; “the highest” that of the one that has most; all places must be told."""
+    answer = _asked(judge, DRAGON, *more, _gaining(text))
+    assert (answer.verdict, answer.value) == (("answered", value) if value else ("depends", None))
+
+
+@pytest.mark.parametrize("which", ["total ATK of", "total original ATK of", "highest original ATK among"])
+def test_a_number_that_was_not_told_is_asked(judge, which) -> None:
+    """Of cards of which one has a number that nobody told, neither sum nor highest number is known."""
+    text = f"Dragon monsters you control gain ATK equal to the {which} Warrior monsters you control."
+    squire = {key: told for key, told in KNIGHT.items() if key != "originalAtk"} | {"id": "q"}
+    assert _asked(judge, DRAGON, KNIGHT, _gaining(text)).value == 4500
+    assert _asked(judge, DRAGON, KNIGHT, squire, _gaining(text)).verdict == "depends"
+
+
+@pytest.mark.parametrize(
+    ("verb", "attacker", "value"),
+    [("battles", "k", 1100), ("battles", "d", 1100), ("attacks", "k", 1100), ("attacks", "d", 1900)],
+)
+def test_the_other_monster_of_a_battle_loses_atk(judge, verb, attacker, value) -> None:
+    """“That opponent's monster” is the one that battles yours; of an attack, only the one that is attacked."""
+    text = f"If your Warrior monster {verb} an opponent's monster, that opponent's monster loses 800 ATK "
+    attacked = {"k": "d", "d": "k"}[attacker]
+    fighting = {
+        "phase": "battle",
+        "step": "damage",
+        "timing": "damage-calculation",
+        "happened": [{"event": "attack-declared", "card": attacker, "against": attacked}],
+    }
+    other = {**DRAGON, "controller": "opponent"}
+    spell = _gaining(text + "during that damage calculation only.")
+    assert _asked(judge, other, KNIGHT, spell, **fighting).value == value
+
+
+def _fused(text: str, *materials: str, **more: Any) -> dict[str, Any]:
+    """Return a Fusion Monster of yours with this text, and with what it was Fusion Summoned."""
+    summoned = {"as": "fusion-summoned"} | ({"materials": list(materials)} if materials else {})
+    kind = "Dragon Fusion Effect Monster"
+    return {**DRAGON, "type": kind, "originalAtk": 0, "summoned": summoned, "text": text, **more}
+
+
+def _used(key: str, **more: Any) -> dict[str, Any]:
+    """Return a Warrior in your GY."""
+    lies = {"id": key, "name": f"Paper {key.title()}", "owner": "you", "location": "gy"}
+    return {**lies, "type": "Warrior Effect Monster", "text": "", "originalAtk": 1500, "level": 4, **more}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("This card's original ATK becomes 800 x the number of materials used for its Fusion Summon.", 1600),
+        (
+            "The original ATK of this card is the combined original ATK of the 2 materials used for its Fusion Summon.",
+            2200,
+        ),
+        ("This card gains 300 ATK for each Warrior monster used for its Fusion Summon.", 300),
+        (
+            "Gains ATK equal to the combined original Levels of the monsters used for its Fusion Summon x 100.",
+            700,
+        ),
+    ],
+)
+def test_what_was_used_for_its_summon_is_counted(judge, text, value) -> None:
+    """The materials that were told are counted, whatever else lies in the GY; if none were told, it is asked."""
+    pile = (_used("x"), _used("y", type="Dragon Normal Monster", originalAtk=700, level=3), _used("z"))
+    answer = _asked(judge, _fused(text, "x", "y"), *pile)
+    assert (answer.verdict, answer.value) == (("answered", value) if value else ("depends", None))
+    assert _asked(judge, _fused(text), *pile).verdict == "depends"
+
+
+@pytest.mark.parametrize("flipped", [True, False])
+def test_what_was_used_is_forgotten_when_it_is_turned_face_down(judge, flipped) -> None:
+    """A monster that was face-down since does not remember its materials; of one that is not known it is asked."""
+    text = "This card gains 300 ATK for each Warrior monster used for its Fusion Summon."
+    plays = [{"did": "flip-face-down", "by": "you", "card": "d"}] if flipped else []
+    used = ("x",) if flipped else ("x", "Nobody Knows")
+    assert _asked(judge, _fused(text, *used), _used("x"), plays=plays).verdict == "depends"
+
+
+def test_a_value_that_is_set_to_an_untold_number_is_asked(judge) -> None:
+    """It was “unknown”, as if no rule said anything of it."""
+    text = "This card's ATK becomes 800 x the number of cards in your hand."
+    answer = _asked(judge, {**DRAGON, "type": "Dragon Effect Monster", "text": text})
+    assert answer.verdict == "depends"
+    assert "800 x the number of cards" in answer.open[0].asks

@@ -207,3 +207,39 @@ def test_which_of_several_changes_was_chosen_is_not_known_from_the_text(leading:
     gains = "All monsters you control gain 500 ATK until the end of this turn."
     (found,) = _changes(spell(f"{leading}\n● {gains}\n● Draw 1 card."))
     assert found.keys() & {"operation", "words"} == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "If your opponent's monster battles a Dragon monster you control, the opponent's monster loses 300 ATK "
+            "during damage calculation only."
+        ),
+        "If a Dragon monster battles a monster you control, that monster loses 300 ATK during damage calculation only.",
+        "If your Dragon monster battles, that monster loses 300 ATK during damage calculation only.",
+    ],
+)
+def test_which_monster_of_a_battle_is_meant_must_be_said(text: str):
+    """“That monster” is the other one of the battle only where that is the opponent's, and named after yours."""
+    (found,) = _changes(spell(text, "Field"))
+    assert "words" in found
+
+
+def test_the_other_monster_of_an_attack_is_the_one_that_is_attacked():
+    """“If this card attacks a monster, that monster loses …” says nothing of a monster that attacks this card."""
+    text = (
+        "If this card attacks an opponent's monster, that monster loses 300 ATK during the Damage Step only."
+    )
+    (found,) = _changes(monster(text))
+    assert found["on"]["relation"] == {"is": "attacked", "of": {"reference": "this"}}
+
+
+def test_their_own_value_is_not_that_of_the_target():
+    """“Monsters whose ATK equals their own DEF” are compared with themselves, not with what was targeted."""
+    text = (
+        "You can target 1 monster; its ATK becomes the combined original ATK of all Machine monsters you control "
+        "whose ATK equals their own DEF."
+    )
+    (found,) = _changes(monster(text))
+    assert "words" in found

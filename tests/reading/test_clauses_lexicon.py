@@ -15,6 +15,7 @@ from reasoner.reading.clauses import (
     demand,
     each_time,
     event,
+    immunity,
     limit,
     naming,
     own_places,
@@ -44,6 +45,7 @@ READERS = {
     "namings": "naming",
     "each-time": "each-time",
     "allowances": "allowance",
+    "immunities": "immunity",
 }
 """What reads the examples of a file whose rows do not say it; those of the others are conditions."""
 
@@ -70,6 +72,11 @@ def _battle(words: Words) -> object:
 
 def _change(words: Words) -> object:
     found = value_change(words)
+    return found.entries if found else None
+
+
+def _immunity(words: Words) -> object:
+    found = immunity(words)
     return found.entries if found else None
 
 
@@ -110,6 +117,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "restriction": _restriction,
     "battle": _battle,
     "change": _change,
+    "immunity": _immunity,
     "limit": _limit,
     "demand": _demand,
     "naming": naming,

@@ -39,6 +39,7 @@ from reasoner.reading.accounts.forbidding import (
     forbids,
 )
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
+from reasoner.reading.accounts.sparing import spared_in_sentence
 from reasoner.reading.clauses.demands import allowances, restates
 from reasoner.reading.clauses.limits import limit
 from reasoner.reading.clauses.restrictions import past_marks
@@ -129,6 +130,7 @@ def account_of(
             _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
             _restated(facts, ledger, sentence)
             _substituting(facts, ledger, sentence, costs)
+            _sparing(facts, ledger, sentence)
             if not (facts.draft.granted or facts.draft.gained):
                 near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
                 altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
@@ -413,6 +415,13 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
     forbidden_in_sentence(ledger, start, sentence.end, CONTINUOUS, label)
     if at in _AT.values() or not forbids(ledger.words.printed, start, sentence.end):
         asked_while_lasting(ledger, sentence, start, at)
+
+
+def _sparing(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:
+    """Account for a sentence that makes cards unaffected; not of what is gained, or holds in one of several cases."""
+    apart = facts.draft.granted or facts.draft.gained or facts.draft.role in _AT
+    if not apart and not label_of(sentence):
+        spared_in_sentence(ledger, sentence.start, sentence.end)
 
 
 def _restated(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:

@@ -24,14 +24,14 @@ def changed_in_sentence(ledger: Ledger, start: int, end: int, at: str) -> None:
         ledger.take(PART, start, end, formal=True)
         return
     for first, last in clauses:
-        if first > start and not _stands_alone(ledger, start, first):
+        if first > start and not stands_alone(ledger, start, first):
             return
         context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
         if _changed(ledger, first, last, at, context):
             ledger.take(PART, first, last, formal=True)
 
 
-def _stands_alone(ledger: Ledger, start: int, first: int) -> bool:
+def stands_alone(ledger: Ledger, start: int, first: int) -> bool:
     """Say whether the clauses before a later one lead in nothing that holds for it, too."""
     words = ledger.words.cut(start, first, THIS)
     return words.at(0) not in _LEADING

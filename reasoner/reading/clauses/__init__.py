@@ -7,6 +7,7 @@ from reasoner.reading.clauses.counting import Condition
 from reasoner.reading.clauses.demands import Demand, allowances, demand, naming, permission, restates
 from reasoner.reading.clauses.each_time import EachTime, each_time
 from reasoner.reading.clauses.events import Event, event
+from reasoner.reading.clauses.immunities import immunity
 from reasoner.reading.clauses.limits import Limit, frequency, limit
 from reasoner.reading.clauses.openings import Unit, units
 from reasoner.reading.clauses.places import own_places
@@ -28,6 +29,7 @@ __all__ = [
     "each_time",
     "event",
     "frequency",
+    "immunity",
     "limit",
     "naming",
     "own_places",

@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.filters.constructions import held, read_slot
+from reasoner.reading.filters.constructions import held, read_slot, slot
 from reasoner.reading.filters.model import Value, is_formal
 from reasoner.reading.filters.nominals import nominal
-from reasoner.reading.filters.objects import has_place
+from reasoner.reading.filters.objects import USED_FOR, has_place
 from reasoner.reading.filters.values import POSSESSIVE, counter_kind, value
+from reasoner.reading.filters.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 _EACH = frozenset({"each", "every"})
 _TIMES = frozenset({"x", "×", "times"})
+_ARTICLES = frozenset({"the", "all", "any"})
+_THIS = "this"
+_MONSTERS = {"kinds": ["monster"]}
 _ITSELF = "itself"
 _DIFFERENT = "different"
 _EACH_OTHER = "each-other"
@@ -104,9 +108,9 @@ def counted(words: Words, at: int) -> tuple[Any, int] | None:
     if done is not None:
         return done
     at += words.at(at) == "of"
-    pointed = read_slot("reference", words, at)
-    if pointed is not None:
-        return {"count": {"reference": pointed[0]}}, pointed[1]
+    very = used_for_summon(words, at) or _pointed(words, at)
+    if very is not None:
+        return {"count": very[0]}, very[1]
     different = held("distinct", words, at) or _different(words, at)
     if different is not None:
         return different if has_place(different[0]["of"]) and is_formal(different[0]) else None
@@ -115,6 +119,29 @@ def counted(words: Words, at: int) -> tuple[Any, int] | None:
         return None
     asks = _placed(cards[0])
     return ({"count": asks}, cards[1]) if has_place(asks) else None
+
+
+def _pointed(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return the cards that a word points to."""
+    found = read_slot("reference", words, at)
+    return ({"reference": found[0]}, found[1]) if found else None
+
+
+@slot("used-for-summon")
+def used_for_summon(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return the cards that were used for the Summon of this card: “(the) materials used for its Fusion Summon”.
+
+    “Monsters” that were used are all of them: whatever they are now, as materials they were monsters.
+    """
+    at += words.at(at) in _ARTICLES
+    at += words.at(at).isdecimal()
+    bare = vocabulary().table("summon-material").at(words, at)
+    cards = ({}, bare[1]) if bare else held("filter", words, at)
+    used = vocabulary().table("used-for").at(words, cards[1]) if cards else None
+    if cards is None or used is None or not is_formal(cards[0]) or words.context.near != _THIS:
+        return None
+    asks = {} if cards[0] == _MONSTERS else cards[0]
+    return {**asks, "relation": {"is": USED_FOR, "of": _THIS}}, used[1]
 
 
 def _placed(asks: Any) -> Any:

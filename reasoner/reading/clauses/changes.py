@@ -312,6 +312,26 @@ def fighting(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     return ({**relation, "of": other[0]}, other[1]) if is_formal(other[0]) else None
 
 
+@slot("fought")
+def fought(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return how the monster that another one battles stands to that one, and what it is: “attacks a Dragon monster”.
+
+    `is`: what the other monster does, `asks`: what it must be; none of the monsters of “you”.
+    """
+    verb = clauses().table("battle-verb").at(words, at)
+    other = held("filter", words, verb[1] + (words.at(verb[1]) in _ONE)) if verb else None
+    if verb is None or other is None or not is_formal(other[0]) or other[0].get("side") == "you":
+        return None
+    return {"is": verb[0].says["inverse"], "asks": other[0]}, other[1]
+
+
+@slot("fought-of-opponent")
+def fought_of_opponent(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return the same where the words say that the other monster is the opponent's."""
+    found = fought(words, at)
+    return found if found and found[0]["asks"].get("side") == "opponent" else None
+
+
 @slot("battle-moment")
 def battle_moment(words: Words, at: int) -> tuple[str, int] | None:
     """Return the part of a battle during which alone something changes: “during the Damage Step only”."""

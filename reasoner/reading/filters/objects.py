@@ -339,8 +339,14 @@ def _placed(selection: Selection, before: Filter, who: str, verb: Mapping[str, A
 _SIDES = frozenset({"you", "opponent"})
 
 
+USED_FOR = "used-for-summon-of"
+"""How cards stand to the monster for whose Summon they were used, as a token of `ygo:RelationKind`."""
+
+
 def has_place(asks: Filter) -> bool:
-    """Say whether a filter asks for a place, at least in one of its alternatives."""
+    """Say whether a filter asks for a place, at least in one of its alternatives; or for cards wherever they are."""
+    if asks.get("relation", {}).get("is") == USED_FOR:
+        return True
     return "places" in asks or any(has_place(one) for key in ("any", "all") for one in asks.get(key, ()))
 
 

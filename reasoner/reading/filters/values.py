@@ -185,8 +185,16 @@ def _owned(words: Words, at: int) -> tuple[Value, int] | None:
         end += 1
     elif words.at(end - 1) not in ("its", "their", "own"):
         return None
+    elif words.at(end) == _OWN:
+        if pointed != _EACH:
+            return None
+        end += 1
     named = stat(words, end)
     return ({"stat": named[0], "of": pointed}, named[1]) if named else None
+
+
+_OWN, _EACH = "own", "each"
+"""“Their own Level” is that of each of several cards that change, never that of another card."""
 
 
 @slot("names")

@@ -1,0 +1,93 @@
+"""By whose effects cards are unaffected: “This card is unaffected by your opponent's activated effects”.
+
+A clause is understood as a whole, with what leads it in (“While you control a Dragon monster”), or it is not read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.clauses.battles import Changed, changed
+from reasoner.reading.clauses.forms import clauses, farthest, merged, said
+from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.filters.model import is_formal
+
+if TYPE_CHECKING:
+    from reasoner.reading.filters.tokens import Words
+
+Entry = dict[str, Any]
+SOURCE, BY, OPPONENT = "byEffectOf", "by", "opponent"
+_EXCEPT, _ITSELF = "except", "isSelf"
+_TOLD = frozenset({"of", "on", "cannot", BY, SOURCE, "activated", "unlessTargeting", "while"})
+"""What an entry may say; one that says more (how long, upon what) is not understood."""
+_OF_A_SOURCE = frozenset(
+    {"kinds", "monsterKinds", "properties", "types", "attributes", "series", "names", "mentions", "compare"}
+    | {"summoned", "not", "any"}
+)
+"""What may be asked of the card whose effect it is, wherever that card is by then."""
+_JOINTS = frozenset({",", "and", "or", "by", "any"})
+
+
+def immunity(words: Words) -> Changed | None:
+    """Return by which effects a clause says that cards are unaffected; `None` if it is not understood."""
+    found = changed("immunity", words)
+    if found is None:
+        return None
+    entries = [_without_the_excepted(entry) for entry in found.entries]
+    if any(entry.keys() - _TOLD or not _is_known(entry) for entry in entries):
+        return None
+    return Changed(entries, found.end)
+
+
+def _is_known(entry: Entry) -> bool:
+    """Say whether all that an entry asks of cards and sources was understood."""
+    return is_formal(entry) and entry.get("of") != "" and entry.get(SOURCE, {}).keys() <= _OF_A_SOURCE
+
+
+def _without_the_excepted(entry: Entry) -> Entry:
+    """Return an entry with what it excepts said of the cards whose effects are meant: “…, except Dragon monsters”."""
+    spared = entry.get(_EXCEPT)
+    if spared is None:
+        return entry
+    rest = {key: told for key, told in entry.items() if key != _EXCEPT}
+    return {**rest, SOURCE: merged([rest.get(SOURCE, {})], {"not": spared})}
+
+
+@slot("sources")
+def sources(words: Words, at: int) -> tuple[list[Entry], int] | None:
+    """Return whose effects are named: one entry for each that “and” joins, and where the words end."""
+    told: list[Entry] = []
+    end = at
+    while (found := _source(words, at)) is not None:
+        told.append(found[0])
+        end = at = found[1]
+        while words.at(at) in _JOINTS:
+            at += 1
+    return (told, end) if told else None
+
+
+def _source(words: Words, at: int) -> tuple[Entry, int] | None:
+    """Return whose effects words name; `None` if they say of their cards what no rule can look at."""
+    found = farthest("effects-of", words, at)
+    if found is None:
+        return None
+    entry: Entry = dict(said(found, "says"))
+    asks = dict(entry.pop(SOURCE, {}))
+    if asks.pop(_ITSELF, False) is not False:
+        return None
+    side = asks.pop("side", None)
+    if side == OPPONENT:
+        entry[BY] = OPPONENT
+    elif side is not None:
+        return None
+    return ({**entry, SOURCE: asks} if asks else entry), found.end
+
+
+@slot("spared-source")
+def spared_source(words: Words, at: int) -> tuple[list[Any], int] | None:
+    """Return the cards whose effects are excepted: “(except) "Test" cards”, “(except) Link Monsters' effects”."""
+    found = held("filter", words, at)
+    if found is None or not is_formal(found[0]) or found[0].keys() - _OF_A_SOURCE:
+        return None
+    tail = clauses().table("effects-tail").at(words, found[1])
+    return [found[0]], tail[1] if tail else found[1]
