@@ -297,12 +297,17 @@ BOTH_PLACES = (
 )
 
 
+EITHER_PLACE = "If a monster(s) you control is destroyed by card effect: You can Special Summon this card from your hand or GY."
+
+
 @pytest.mark.parametrize(
     ("text", "location", "verdict"),
     [
         (BOTH_PLACES, "gy", "depends"),
         (BOTH_PLACES, "hand", "yes"),
         (BOTH_PLACES, "monster-zone", "no"),
+        (EITHER_PLACE, "gy", "yes"),
+        (EITHER_PLACE, "hand", "yes"),
         (
             BOTH_PLACES.replace("from the GY (", "from your hand (").replace("or hand", "or GY"),
             "hand",
