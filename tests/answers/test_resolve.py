@@ -2535,3 +2535,130 @@ def test_what_a_face_up_card_is_tied_to_is_asked(judge):
     assert [point.field for point in answer.open] == ["situation.chain[0].settled"]
     cards[-1]["position"] = "face-down"
     assert resolved(judge, chain, cards).verdict == "answered"
+
+
+def brought(judge, text, own, other, *cards):
+    """Return what becomes of a card of the Deck that a Spell looks for beside a card that it Tributed or targeted."""
+    targets = "arget" in text
+    lie = {"location": "monster-zone", "position": "face-up-attack"} if targets else {"location": "gy"}
+    base = {
+        "type": "Warrior Effect Monster",
+        "text": "",
+        "owner": "you",
+        "controller": "you",
+        "attribute": "dark",
+    }
+    link = {"card": "Paper Seeker", "by": "you", "targets" if targets else "cost": ["own"]}
+    seeker = {"name": "Paper Seeker", "type": "Normal Spell", "text": text}
+    table = [
+        lies(seeker, "you"),
+        {**base, "id": "own", "name": "Paper Own", **lie, **own},
+        {**base, "id": "other", "name": "Paper Other", "location": "deck", **other},
+        *cards,
+    ]
+    answer = resolved(
+        judge, [link], table, complete=["field", "gy", "banished", "plays", "chain", "you.deck"]
+    )
+    if answer.verdict != "answered":
+        return answer.verdict
+    return "comes" if answer.value["links"][0]["events"] else "stays"
+
+
+TRIBUTE = "Tribute 1 monster; Special Summon 1 monster from your Deck "
+TARGETING = "Target 1 monster you control; Special Summon 1 monster from your Deck "
+FIEND = {"type": "Fiend Effect Monster"}
+BESIDE = [
+    (TRIBUTE + "with the same Level the Tributed monster had on the field.", {"level": 4}, "comes"),
+    (TRIBUTE + "with the same Level the Tributed monster had on the field.", {"level": 5}, "stays"),
+    (TRIBUTE + "with a different Level than the Tributed monster had on the field.", {"level": 4}, "stays"),
+    (TRIBUTE + "with the same name the Tributed monster had on the field.", {"level": 4}, "stays"),
+    (
+        TRIBUTE + "with the same name the Tributed monster had on the field.",
+        {"name": "Paper Own", "level": 4},
+        "comes",
+    ),
+    (
+        TRIBUTE
+        + "with the same original Type that the Tributed monster had on the field, but 1 Level lower.",
+        {"level": 3},
+        "comes",
+    ),
+    (
+        TRIBUTE
+        + "with the same original Type that the Tributed monster had on the field, but 1 Level lower.",
+        {"level": 1},
+        "stays",
+    ),
+    (
+        TRIBUTE
+        + "with the same original Type that the Tributed monster had on the field, but 1 Level lower.",
+        {"level": 3, **FIEND},
+        "stays",
+    ),
+    (
+        TRIBUTE + "whose Level is 1 higher or 2 lower than the Tributed monster had on the field.",
+        {"level": 2},
+        "comes",
+    ),
+    (
+        TRIBUTE + "whose Level is 1 higher or 2 lower than the Tributed monster had on the field.",
+        {"level": 3},
+        "stays",
+    ),
+    (TARGETING + "that is 1 Level higher than that monster you control.", {"level": 5}, "comes"),
+    (TARGETING + "that is 1 Level higher than that monster you control.", {"level": 1}, "stays"),
+    (TARGETING + "with the same Type as that target, but a different name.", {"level": 4}, "comes"),
+    (
+        TARGETING + "with the same Type as that target, but a different name.",
+        {"name": "Paper Own", "level": 4},
+        "stays",
+    ),
+    (
+        TARGETING + "with a different original Type and Attribute from that monster's.",
+        {**FIEND, "level": 4},
+        "stays",
+    ),
+    (
+        TARGETING + "with a different original Type and Attribute from that monster's.",
+        {**FIEND, "level": 4, "attribute": "light"},
+        "comes",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "other", "outcome"), BESIDE)
+def test_what_comes_is_compared_with_another_card(judge, text, other, outcome):
+    """What is Special Summoned must stand to the Tributed monster, or to the target, as the text says."""
+    assert brought(judge, text, {"level": 4}, other) == outcome
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Increase the Levels of all monsters you control by 1.", "All monsters you control become Level 3."],
+)
+def test_what_a_tributed_monster_had_is_open_where_levels_are_changed(judge, words):
+    """While a card on the table changes Levels, the printed Level need not be that of the field."""
+    text = TRIBUTE + "with the same Level the Tributed monster had on the field."
+    changing = {"name": "Paper Changer", "type": "Continuous Spell", "text": words}
+    change = lies(changing, "you", position="face-up")
+    assert brought(judge, text, {"level": 4}, {"level": 5}, change) == "depends"
+
+
+@pytest.mark.parametrize(("kind", "events"), [("Warrior", 2), ("Fiend", 0)])
+def test_one_from_each_place(judge, kind, events):
+    """“2 Warrior monsters (1 from your hand and 1 from your Deck)” need one in each of the two places."""
+    caller = {
+        "name": "Paper Double Caller",
+        "type": "Normal Spell",
+        "text": "Special Summon 2 Warrior monsters (1 from your hand and 1 from your Deck).",
+    }
+    base = {"text": "", "owner": "you", "controller": "you", "attribute": "dark", "level": 4}
+    cards = [
+        lies(caller, "you"),
+        {**base, "id": "h", "type": "Warrior Effect Monster", "location": "hand"},
+        {**base, "id": "d", "type": f"{kind} Effect Monster", "location": "deck"},
+    ]
+    full = ["field", "gy", "banished", "plays", "chain", "you.deck", "you.hand"]
+    answer = resolved(judge, [{"card": "Paper Double Caller", "by": "you"}], cards, complete=full)
+    assert answer.verdict == "answered"
+    assert len(answer.value["links"][0]["events"]) == events

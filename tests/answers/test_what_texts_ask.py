@@ -289,3 +289,48 @@ def test_a_phase_alone_does_not_trigger_what_waits_for_more(judge) -> None:
     assert asked(judge, "may-activate", text, told) == "depends"
     assert asked(judge, "may-activate", text, {**told, "conditionMet": True}) == "yes"
     assert asked(judge, "may-activate", text, {**told, "conditionMet": False}) == "no"
+
+
+BOTH_PLACES = (
+    "If a monster(s) you control is destroyed by card effect: You can Special Summon this card from the GY "
+    "(if it was there when the monster was destroyed) or hand (even if not)."
+)
+
+
+EITHER_PLACE = "If a monster(s) you control is destroyed by card effect: You can Special Summon this card from your hand or GY."
+
+
+@pytest.mark.parametrize(
+    ("text", "location", "verdict"),
+    [
+        (BOTH_PLACES, "gy", "depends"),
+        (BOTH_PLACES, "hand", "yes"),
+        (BOTH_PLACES, "monster-zone", "no"),
+        (EITHER_PLACE, "gy", "yes"),
+        (EITHER_PLACE, "hand", "yes"),
+        (
+            BOTH_PLACES.replace("from the GY (", "from your hand (").replace("or hand", "or GY"),
+            "hand",
+            "depends",
+        ),
+        (BOTH_PLACES.replace("from the GY (", "from your hand (").replace("or hand", "or GY"), "gy", "yes"),
+    ],
+)
+def test_whether_it_was_there_is_asked_of_the_place_of_which_it_is_said(
+    judge, text, location, verdict
+) -> None:
+    """A card is used from either place, and only in the one must it have been when the event happened."""
+    lost = {**OURS, "location": "gy"}
+    event = {"event": "destroyed", "card": "ours", "cause": "effect", "from": "monster-zone", "to": "gy"}
+    this = {"id": "keeper", "owner": "you", "controller": "you", "location": location}
+    if location == "monster-zone":
+        this["position"] = "face-up-attack"
+    told = {
+        "phase": "main-1",
+        "this": this,
+        "cards": [lost],
+        "complete": ["field", "plays"],
+        "plays": [],
+        "happened": [event],
+    }
+    assert asked(judge, "may-activate", text, told) == verdict

@@ -19,14 +19,14 @@ MONSTER = {"kinds": ["monster"]}
 KNIGHT = {"names": ["Test Knight"]}
 
 
-def read(text: str, **context: str) -> dict[str, Any]:
+def read(text: str, **context: Any) -> dict[str, Any]:
     """Return the selection of a text that should be one noun phrase."""
     found = read_whole(words_of_text(mask(text)).within(Context(**context)))
     assert found is not None, text
     return {key: value for key, value in found.selection.items() if key != "text"}
 
 
-def asked(text: str, **context: str) -> dict[str, Any]:
+def asked(text: str, **context: Any) -> dict[str, Any]:
     """Return the filter of one card that a text describes, all words understood."""
     selection = read(text, **context)
     assert is_formal(selection), selection
@@ -294,6 +294,88 @@ def test_positions_belong_to_verbs_that_turn_cards():
 
 PHRASES = " ".join(phrase for row in vocabulary().rows for phrase in row.phrases)
 WORDS = st.sampled_from(sorted({'"Test"', "1", "2", ",", *re.findall(r"[a-z'-]+(?![a-z0-9]*>)", PHRASES)}))
+
+
+def beside(stat: str, card: str) -> dict[str, Any]:
+    """Return what a card has in common with another."""
+    return {"same": [{"stat": stat, "as": card}]}
+
+
+def than(stat: str, how: str, card: str, number: int) -> dict[str, Any]:
+    """Return the value that a card must have: that of another, more or less."""
+    return {"stat": stat, "op": "equal", "with": {how: [{"stat": stat, "of": card}, number]}}
+
+
+DECK = {**MONSTER, "places": ["deck"], "side": "you"}
+BROUGHT: dict[str, dict[str, Any]] = {
+    "1 monster from your Deck with the same Level the Tributed monster had on the field": {
+        **DECK,
+        **beside("level", "cost"),
+    },
+    "1 monster from your Deck with the same original Type and Attribute that the Tributed monster had on the field, "
+    "but 1 Level lower": {
+        **DECK,
+        "same": [{"stat": "original-type", "as": "cost"}, {"stat": "original-attribute", "as": "cost"}],
+        "compare": [than("level", "minus", "cost", 1)],
+    },
+    "1 monster with the same Type as that monster you control, but 2 Ranks higher": {
+        **MONSTER,
+        **beside("type", "target"),
+        "compare": [than("rank", "plus", "target", 2)],
+    },
+    "1 monster with the same name as that monster on the field from your Deck": {
+        **DECK,
+        **beside("name", "target"),
+    },
+    "1 monster from your Deck with the same Attribute as the equipped monster but a different name": {
+        **DECK,
+        **beside("attribute", "equipped"),
+        "not": [beside("name", "equipped")],
+    },
+    "1 monster from your Deck with a different original Type and Attribute from that monster's": {
+        **DECK,
+        "not": [beside("original-type", "target"), beside("original-attribute", "target")],
+    },
+    "1 monster from your Deck whose Level is less than the Level the Tributed monster had on the field +3": {
+        **DECK,
+        "compare": [
+            {"stat": "level", "op": "less-than", "with": {"plus": [{"stat": "level", "of": "cost"}, 3]}}
+        ],
+    },
+    "1 monster that is 1 Rank higher than that monster you control": {
+        **MONSTER,
+        "compare": [than("rank", "plus", "target", 1)],
+    },
+    "1 monster from the Deck": DECK,
+}
+
+
+@pytest.mark.parametrize("text", BROUGHT)
+def test_what_comes_is_compared_with_what_was_spoken_of(text: str):
+    """What a card shares with another, also with one that was Tributed, and where that other is or was."""
+    assert asked(text, far="target", brings=True) == BROUGHT[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # nothing is brought: the place may be that of either
+        "1 monster that is 1 Rank higher than that monster you control",
+        "1 monster from the Deck",
+        # what this card had on the field is not what it has now, and an amount is none of a choice
+        "1 monster with ATK less than the ATK this card had on the field",
+        # “it” may be the first of the two
+        "1 monster and 1 monster you control with a different Type and Attribute from it",
+        # what is said of all together is not said of each
+        "3 monsters with different names, 1 each from your hand, Deck, and GY",
+        "3 monsters (1 from your hand and 1 from your Deck)",
+        # kinds of monsters in parentheses may explain another word
+        "1 monster (Fusion or Synchro) from your GY",
+    ],
+)
+def test_what_is_open_beside_another_card_stays_words(text: str):
+    """Nothing is read where the words leave open which card, or which place, is meant."""
+    assert not is_formal(read(text, near="this", far="target"))
 
 
 @settings(max_examples=200)

@@ -692,3 +692,11 @@ def test_that_monster_is_the_target_and_not_a_card_that_was_given_up():
         )
     )
     assert [step.get("of") for step in effect.steps] == ["chosen", "target"]
+
+
+def test_a_token_with_values_of_another_card_is_left_in_words():
+    """What a Token takes over from a card is no choice among cards that have it."""
+    (part,) = only(
+        monster(TARGET + 'Special Summon 1 "Paper Token" with the same Level as that target.')
+    ).steps
+    assert "words" in part.to_json()["selection"]

@@ -145,6 +145,7 @@ def account_of(
         _limit(aside, sentence)
     ledger.restrictions += aside.restrictions
     _remarks(facts, ledger)
+    _was_there(facts, ledger)
     _allowances(facts, ledger, start, end)
     rest = PART if facts.draft.acts else _REST.get(facts.draft.role, PART)
     resolves = facts.draft.cut.resolution[0] if facts.draft.acts else None
@@ -357,12 +358,16 @@ def _remarks_said(facts: Facts, start: int, end: int, steps: list[Step]) -> bool
     What stands in the words of a selection is part of it.
     """
     selections = [(first, last) for step in steps for first, last in texts(step.get("selection"))]
+    known = sign("was-there").search(facts.words.printed.lower(), start)
+    was_there = [known.span()] if known else []
     for sentence in facts.draft.sentences:
         for remark in sentence.remarks:
             if not start <= remark.start < end or is_said(remark):
                 continue
             told = lexicon().entry("part-remark", "nothing-more").pattern.fullmatch(remark.text)
             if steps and steps[-1].get("does") == "special-summon" and facts_of_remark(remark):
+                continue
+            if any(first <= remark.start < last for first, last in was_there):
                 continue
             chosen = any(first <= remark.start < last for first, last in selections)
             aside = lexicon().entry("part-remark", "aside").pattern.fullmatch(remark.text)
@@ -493,6 +498,24 @@ def _limit(ledger: Ledger, sentence: Sentence) -> None:
         forbidden_in_sentence(ledger, start, end, ACTIVATION)
     elif asked_elsewhere(ledger, sentence):
         ledger.take("condition", start, end, formal=True)
+
+
+def _was_there(facts: Facts, ledger: Ledger) -> None:
+    """Ask whether a card was in one of two places when the event happened; in the other it need not have been.
+
+    “Special Summon this card from the GY (if it was there when the monster was destroyed) or hand (even if not)”.
+    """
+    printed = ledger.words.printed
+    found = (
+        sign("was-there").search(printed.lower(), facts.draft.cut.resolution[0]) if facts.draft.acts else None
+    )
+    if found is None or not facts.draft.main.start <= found.start() < facts.draft.main.end:
+        return
+    zone = next(entry.token for entry in lexicon().table("zone") if entry.pattern.fullmatch(found[2]))
+    elsewhere = {"fits": {"places": [zone], "side": "you"}, "reference": "this"}
+    start, end = found.span(1)
+    told = {"or": [elsewhere, {"words": " ".join(printed[start:end].split())}]}
+    ledger.ask(ACTIVATION, told, start, end)
 
 
 def _remarks(facts: Facts, ledger: Ledger) -> None:

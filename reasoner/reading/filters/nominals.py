@@ -256,3 +256,10 @@ def qualities(words: Words, at: int) -> tuple[Filter, int] | None:
         asks = both(asks, found.asks)
         end = found.end
     return (asks, end) if asks else None
+
+
+@slot("sorts")
+def sorts(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the Types or Attributes that words list, of which a noun before them must be one: “(Beast or Plant)”."""
+    found = qualities(words, at)
+    return found if found and (found[0].keys() <= {"types"} or found[0].keys() <= {"attributes"}) else None

@@ -266,12 +266,17 @@ def _posts(words: Words, at: int, asks: Filter, *, commas: bool = True) -> tuple
     """
     more: Selection = {}
     start = at
-    while (commas or words.at(at) != ",") and (found := _post(words, at, asks)) is not None:
+    while commas or words.at(at) != ",":
         if at > start and _is_of_another(words, at):
             # “… with the same name as that monster on the field”: which of the two is meant to be there?
-            if "places" not in asks:
+            after = _its_place(words, at, asks)
+            if after is None:
                 break
-            found = {}, {}, found[2]
+            at = after
+            continue
+        found = _post(words, at, asks)
+        if found is None:
+            break
         further, said, after = found
         if isinstance(more.get("most"), dict) and (further.keys() & _LEAVING_OUT):
             break  # “…, up to the number of monsters you control, except X”: the exception is of those counted
@@ -295,6 +300,22 @@ def _is_of_another(words: Words, at: int) -> bool:
     return noun is not None and noun.end == at
 
 
+def _its_place(words: Words, at: int, asks: Filter) -> int | None:
+    """Return where words end that say where another card is; `None` where they may be said of the noun itself.
+
+    They are of the other one if the noun has a place of its own, before them or after (“… as that monster on the field
+    from your Deck”), or comes to the field only now.
+    """
+    found = place(words, at)
+    if found is None:
+        return None
+    end = found[1] + (words.at(found[1]) == ",")
+    follows = words.at(end) in _OUT_OF and place(words, end) is not None
+    comes = words.context.brings and found[0].get("places") == [FIELD]
+    return found[1] if "places" in asks or follows or comes else None
+
+
+_OUT_OF = frozenset({"from"})
 _FROM = frozenset({"from", ",", "of"})
 _DEMONSTRATIVES = frozenset({"that", "those", "these"})
 _NEAR = 7
@@ -484,7 +505,7 @@ def _selection(member: Member) -> Selection:
     if "reference" in member.more:
         narrower = {} if member.asks.keys() <= {"kinds"} else {"filter": member.asks}
         pointing = _merged({**member.counted, **narrower}, member.more)
-        unsaid = [key for key in ("including", "eachSide") if pointing.pop(key, None)]
+        unsaid = [key for key in ("including", "eachSide", "parted", "eachOf") if pointing.pop(key, None)]
         return {**pointing, "words": [*pointing.get("words", []), *unsaid]} if unsaid else pointing
     selection = _merged({"filter": member.asks, **member.counted}, member.more)
     if selection.get("most") == 1 and ("alike" in selection or "distinct" in selection):
@@ -493,6 +514,8 @@ def _selection(member: Member) -> Selection:
         selection["words"] = [*selection.get("words", []), *compared]
     if "including" in selection:
         return _including(selection)
+    if "parted" in selection or "eachOf" in selection:
+        return _parted(selection)
     return _on_each_side(selection) if selection.pop("eachSide", False) else selection
 
 
@@ -501,6 +524,36 @@ def _on_each_side(selection: Selection) -> Selection:
     sides = ({"places": [FIELD], "side": side} for side in ("you", "opponent"))
     one, other = ({**selection, "filter": both(selection["filter"], side)} for side in sides)
     return {**one, "and": [other]}
+
+
+def _parted(selection: Selection) -> Selection:
+    """Return “2 cards, 1 from your hand and 1 from your GY” as what it is: one of each of two places."""
+    each = selection.pop("eachOf", None)
+    parts = selection.pop("parted", None) or [
+        {"count": each["count"], "where": {**each["where"], "places": [zone]}}
+        for zone in each["where"].get("places", ())
+    ]
+    number = sum(one["count"] for one in parts)
+    if len(parts) < _PLACES or not selection.get("least") == selection.get("most") == number:
+        return {**selection, "words": [*selection.get("words", []), "from each"]}
+    if not _BETWEEN.isdisjoint(selection) or "places" in selection["filter"]:
+        return {**selection, "words": [*selection.get("words", []), "from each"]}
+    first, *others = (
+        {
+            **selection,
+            "filter": both(selection["filter"], one["where"]),
+            "least": one["count"],
+            "most": one["count"],
+        }
+        for one in parts
+    )
+    return {**first, "and": others}
+
+
+_PLACES = 2
+"""From so many places cards are taken, at least, where so many come from each."""
+_BETWEEN = frozenset({"alike", "distinct", "total"})
+"""What is said of all cards together, wherever they come from."""
 
 
 def _including(selection: Selection) -> Selection:

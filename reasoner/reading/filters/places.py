@@ -121,8 +121,13 @@ def _place(words: Words, at: int) -> Place | None:
         return None
     unsaid = found_zone.whose in ("", THE)
     if unsaid and _hides(found_zone.asks):
-        return None
+        own = found_zone.whose == THE and words.at(at) == _FROM and words.context.brings
+        return Place(both(asks, found_zone.asks), _OWN, found_zone.end) if own else None
     return Place(both(asks, found_zone.asks), ANYONE if unsaid else found_zone.whose, found_zone.end)
+
+
+_FROM, _OWN = "from", "you"
+"""“Special Summon 1 monster from the Deck”: the player's own, as nobody else has been spoken of."""
 
 
 def _further(words: Words, at: int, before: Place) -> Place | None:

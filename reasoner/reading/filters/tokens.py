@@ -32,7 +32,8 @@ class Context:
     known); `their` whose “their hand” and “they control” are (you or opponent). `turned`: what is done turns cards
     (“Special Summon 1 … in Defense Position”), so that a position is not one that they have. `done` are the actions of
     the parts before, the last one last, `paid` those of the cost: what “the banished monster” may mean. `looked` is the
-    place, and whose, at all cards of which the part before has looked: what “from it” may mean.
+    place, and whose, at all cards of which the part before has looked: what “from it” may mean. `brings`: the player
+    whose effect it is brings cards to the field (“Special Summon 1 … from the Deck”).
     """
 
     near: str = ""
@@ -42,6 +43,7 @@ class Context:
     done: tuple[str, ...] = ()
     paid: tuple[str, ...] = ()
     looked: tuple[str, str] | None = None
+    brings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,7 @@ class _Gathered:
             if word[0] == '"' and len(word) > 1:
                 self.names[len(self.words)] = _unquoted(printed[start:end])
                 word = NAME
-            elif printed[end : end + 3].lower() == "(s)":
+            if printed[end : end + 3].lower() == "(s)":
                 self.some.add(len(self.words))
             self.words.append(word)
             self.starts.append(start)

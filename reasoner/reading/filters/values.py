@@ -239,15 +239,104 @@ _ORIGINAL = "original"
 def likes(words: Words, at: int) -> tuple[list[str], int] | None:
     """Return what cards are alike or different in: “names”, “original Type and Attribute” (both original)."""
     original = words.at(at) == _ORIGINAL
+    first = at
     listed: list[str] = []
     end = at
     while (found := vocabulary().table("like").at(words, at)) is not None:
         said = found[0].says
+        if original and at > first and _ORIGINAL not in said:
+            return None
         listed.append(str(said.get(_ORIGINAL, said["like"]) if original else said["like"]))
         end = found[1]
         at = end + (words.at(end) == ",")
         at += words.at(at) == "and"
     return (listed, end) if listed else None
+
+
+@slot("thing")
+def thing(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what words point to, with those that say when it was so: “the Tributed monster had on the field”."""
+    found = read_slot("reference", words, at)
+    if found is None:
+        return None
+    token, end = found
+    end += words.at(end) in POSSESSIVE
+    told = vocabulary().table("had").at(words, end)
+    return token, told[1] if told else end
+
+
+@slot("held")
+def held(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what words point to that had something before: “the Tributed monster had on the field”."""
+    found = thing(words, at)
+    return found if found is not None and words.at(found[1] - 1) in _HAD else None
+
+
+@slot("once")
+def once(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what had a value before, where that is only compared with what comes: an amount is not read so."""
+    found = held(words, at) if words.context.brings else None
+    return found if found is not None and found[0] not in _STILL else None
+
+
+_STILL = frozenset({"this", "event"})
+"""What words point to of which a value that it had is not the one that it has now."""
+
+
+@slot("alike")
+def alike(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return what a card has in common with which other: “Type and Attribute as that monster”.
+
+    `same` are the pieces of a filter, `of` is the other card.
+    """
+    found = _beside(words, at, _AS)
+    if found is None:
+        return None
+    traits, other, end = found
+    return {"same": [{"stat": trait, "as": other} for trait in traits], "of": other}, end
+
+
+@slot("unlike")
+def unlike(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return in what a card differs from which other: “original Type and Attribute from that monster's”."""
+    found = _beside(words, at, _FROM)
+    if found is None:
+        return None
+    traits, other, end = found
+    return {"not": [{"same": [{"stat": trait, "as": other}]} for trait in traits], "of": other}, end
+
+
+def _beside(words: Words, at: int, joining: frozenset[str]) -> tuple[list[str], str, int] | None:
+    """Return what is compared, with which card, and where that ends.
+
+    What a card had needs no word before it: “the same Level the Tributed monster had on the field”.
+    """
+    traits = likes(words, at)
+    if traits is None:
+        return None
+    joined = words.at(traits[1]) in joining
+    other = held(words, traits[1])
+    unclear = words.at(traits[1] + 1) in _IT and _AND in words.words[:at]
+    if other is None and joined and not unclear:
+        other = held(words, traits[1] + 1) or thing(words, traits[1] + 1)
+    return (traits[0], other[0], _after_its_place(words, other[1])) if other else None
+
+
+def _after_its_place(words: Words, at: int) -> int:
+    """Return where words end that say where the other card is: “(as that monster) you control, but 1 Rank higher”."""
+    found = read_slot("place", words, at)
+    if found is None:
+        return at
+    return found[1] if words.at(found[1] + (words.at(found[1]) == ",")) == _BUT else at
+
+
+_BUT = "but"
+_IT, _AND = frozenset({"it", "its"}), "and"
+"""“1 … and 1 … with a different name from it”: that may be the one that was named just before."""
+_AS = frozenset({"as", "that"})
+_FROM = frozenset({"from", "than"})
+_HAD = frozenset({"had", "field", "hand"})
+"""With these words ends what a card had."""
 
 
 @slot("counter")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING
 
@@ -73,9 +73,10 @@ class Speech:
         self.looked: tuple[str, str] | None = None
         self.unknown: list[Hit] = []
 
-    def context(self, their: str = "", *, turned: bool = False) -> Context:
+    def context(self, their: str = "", *, turned: bool = False, brings: bool = False) -> Context:
         """Return how the words of a clause are to be read: what was spoken of before it, and what was done."""
-        return Context(*self.before, their, turned=turned, done=self.did, paid=self.paid, looked=self.looked)
+        known = Context(*self.before, their, turned=turned, done=self.did, paid=self.paid, looked=self.looked)
+        return replace(known, brings=brings)
 
     def spoke(self, named: str) -> None:
         """Keep what a part was about."""

@@ -545,6 +545,8 @@ def _with_remarks(facts: Facts) -> str:
 
 def is_said(remark: Remark) -> bool:
     """Say whether parentheses tell what is done besides, so that they are read like other words."""
+    if lexicon().entry("part-remark", "was-there").pattern.fullmatch(remark.text):
+        return False
     return lexicon().has("part-remark", "said", remark.text) is not None and facts_of_remark(remark) is None
 
 

@@ -770,7 +770,8 @@ def _described(
         str(shared.get("who", ("you",))[0]),
     )
     turned = "turns" in entry.traits or "at" in entry.traits
-    context = speech.context(_theirs(shared, read, speech), turned=turned)
+    brings = "turns" in entry.traits and "lies" not in entry.traits and "who" not in shared
+    context = speech.context(_theirs(shared, read, speech), turned=turned, brings=brings)
     return _Described(told, context, clause_selections(told, speech.words, context, entry.traits))
 
 
@@ -793,11 +794,21 @@ def _select(thing: Object, place: int, found: Values, speech: Speech, described:
 
 
 def _token(entry: Entry, found: Values) -> None:
-    """Let the verb mean what it means of Tokens, where only Tokens have such a name (“2 "Feather Tokens"”)."""
+    """Let the verb mean what it means of Tokens, where only Tokens have such a name (“2 "Feather Tokens"”).
+
+    Values that a Token takes over from another card are no choice among cards: they are left in words.
+    """
     selection: Any = found["selection"][0] if "selection" in found else {}
     names = selection.get("filter", {}).get("names", ())
     if names and "named" in entry.traits and all(re.search(entry.traits["named"], name) for name in names):
         found["does"] = (entry.traits["means"], *found["does"][1:])
+    taken = [one["stat"] for one in selection.get("filter", {}).get("same", ())]
+    if found["does"][0] == _CREATE and taken:
+        told = {**selection, "words": [*selection.get("words", []), *taken]}
+        found["selection"] = (told, *found["selection"][1:])
+
+
+_CREATE = "create-token"
 
 
 def _agree(found: Values, selection: Selection) -> None:

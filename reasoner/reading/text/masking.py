@@ -26,7 +26,7 @@ _PLAIN = str.maketrans(
 )
 _QUOTED = re.compile(r'""[^"\n]{1,120}""|"(?:[^"\n]{1,90}"[^"\n]{1,60}"(?=")|[^"\n]{1,120})"')
 _PAREN = re.compile(r"\(([^()\n]{0,300})\)")
-_PLURAL = re.compile(r"(?<=\w)\((s|es|ies)\)", re.IGNORECASE)
+_PLURAL = re.compile(r"(?<=[\w\"])\((s|es|ies)\)", re.IGNORECASE)
 _KEPT = re.compile(r"from |in |face-up|except from|, ", re.IGNORECASE)
 _NAME = "¤"
 _ORDERS = {
