@@ -1,0 +1,91 @@
+"""Whether a monster may be Summoned by what its own text asks, on tables on which every card is told."""
+
+import pytest
+
+LINE = '"Copper Wing" + "Copper Tail"\n'
+CONTROLLED = "Must be Special Summoned (from your Extra Deck) by banishing the above cards you control."
+ANYWHERE = (
+    "Must be Special Summoned (from your Extra Deck) by banishing the above cards from your field and/or GY."
+)
+EITHER = (
+    "Must be Special Summoned (from your Extra Deck) by sending the above cards from either field to the GY."
+)
+
+
+def part(key, name, by="you", **more):
+    """Return a face-up monster."""
+    lies = {"owner": by, "controller": by, "location": "monster-zone", "position": "face-up-attack"}
+    return {"id": key, "name": name, "type": "Machine Effect Monster", "text": "", **lies, **more}
+
+
+WING, TAIL = part("wing", "Copper Wing"), part("tail", "Copper Tail")
+BURIED = part("tail", "Copper Tail", location="gy")
+THEIRS = part("tail", "Copper Tail", by="opponent")
+OTHER = part("other", "Clay Ox")
+
+
+def asked(judge, text, cards, **more):
+    """Return the verdict on the Special Summon of a monster in the Extra Deck by its own procedure."""
+    wyrm = {"id": "wyrm", "name": "Copper Wyrm", "type": "Machine Fusion Effect Monster", "text": text}
+    situation = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "plays": [],
+        "cards": [{**wyrm, "controller": "you", "location": "extra-deck"}, *cards],
+        "complete": ["field", "gy", "plays", "you.hand"],
+    }
+    told = {"ask": "may-summon", "card": "wyrm", "how": "built-in", "situation": situation, **more}
+    return judge.ask({**told, "detail": "verdict"}).verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "verdict"),
+    [
+        (CONTROLLED, [WING, TAIL], "yes"),
+        (CONTROLLED, [WING, BURIED], "no"),
+        (CONTROLLED, [WING, THEIRS], "no"),
+        (ANYWHERE, [WING, BURIED], "yes"),
+        (ANYWHERE, [BURIED], "no"),
+        (EITHER, [WING, THEIRS], "yes"),
+        (EITHER, [WING], "no"),
+    ],
+)
+def test_the_above_cards_must_be_there(judge, text, cards, verdict):
+    """The cards that the line of materials names, where the text says that they lie."""
+    assert asked(judge, LINE + text, cards) == verdict
+
+
+@pytest.mark.parametrize(
+    ("line", "cards", "verdict"),
+    [
+        ('"Copper Wing" + "Copper Wing"\n', [WING], "no"),
+        ('"Copper Wing" + "Copper Wing"\n', [WING, part("wing2", "Copper Wing")], "yes"),
+        ('"Copper Wing" + 1 "Copper" monster\n', [WING], "no"),
+        ('"Copper Wing" + 1 "Copper" monster\n', [WING, TAIL], "yes"),
+    ],
+)
+def test_one_card_is_not_two_of_the_above(judge, line, cards, verdict):
+    """Two of the same name are two cards, and one card does not stand for two sorts."""
+    assert asked(judge, line + CONTROLLED, cards) == verdict
+
+
+@pytest.mark.parametrize(
+    ("offered", "verdict"),
+    [(["wing", "tail"], "yes"), (["wing", "other"], "no"), (["wing"], "no"), (["other"], "no")],
+)
+def test_what_is_offered_must_be_what_the_procedure_asks(judge, offered, verdict):
+    """A card that the text does not ask for will not do, nor will half of what it asks."""
+    assert asked(judge, LINE + CONTROLLED, [WING, TAIL, OTHER], **{"with": offered}) == verdict
+
+
+TRIBUTES = "Must be Special Summoned (from your Extra Deck) by Tributing 2 Machine monsters."
+
+
+@pytest.mark.parametrize(
+    ("offered", "verdict"), [(["wing", "tail"], "yes"), (["wing"], "no"), (["wing", "ox"], "no")]
+)
+def test_so_many_are_offered_as_the_procedure_asks(judge, offered, verdict):
+    """A procedure that takes two cards is not followed with one, nor with one that does not fit."""
+    ox = part("ox", "Clay Ox", type="Rock Effect Monster")
+    assert asked(judge, TRIBUTES, [WING, TAIL, ox], **{"with": offered}) == verdict
