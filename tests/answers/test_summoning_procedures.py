@@ -89,3 +89,61 @@ def test_so_many_are_offered_as_the_procedure_asks(judge, offered, verdict):
     """A procedure that takes two cards is not followed with one, nor with one that does not fit."""
     ox = part("ox", "Clay Ox", type="Rock Effect Monster")
     assert asked(judge, TRIBUTES, [WING, TAIL, ox], **{"with": offered}) == verdict
+
+
+FIRST = "Must first be Fusion Summoned with the above Fusion Materials."
+ONLY_THESE = "A Fusion Summon of this card can only be done with the above Fusion Materials."
+MASK = "You can substitute this card for any 1 Fusion Material whose name is listed on the Fusion Monster."
+STRAIGHT = "Special Summon 1 Fusion Monster from your Extra Deck."
+FUSION = "Fusion Summon 1 Fusion Monster from your Extra Deck, using monsters from your hand or field."
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"), [(FIRST, "no"), (ONLY_THESE, "no"), ("Must first be Fusion Summoned.", "depends")]
+)
+def test_nothing_stands_in_for_the_above_materials(judge, text, verdict):
+    """A monster that takes only the materials of its line is not Summoned with a substitute for one of them."""
+    mask = part("mask", "Tin Mask", text=MASK)
+    offered = {"how": "fusion", "with": ["wing", "mask"]}
+    assert asked(judge, LINE + text, [WING, mask], **offered) == verdict
+    assert asked(judge, LINE + text, [WING, TAIL], **{"how": "fusion", "with": ["wing", "tail"]}) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("text", "spell", "verdict"),
+    [
+        (FIRST, STRAIGHT, "no"),
+        (ONLY_THESE, STRAIGHT, "yes"),
+        (FIRST, FUSION, "yes"),
+        (ONLY_THESE, FUSION, "yes"),
+    ],
+)
+def test_which_effects_bring_out_what_must_be_fusion_summoned(judge, text, spell, verdict):
+    """“Must first be Fusion Summoned with …”: by no effect that does not Fusion Summon it."""
+    cards = [
+        {"id": "wyrm", "name": "Copper Wyrm", "type": "Machine Fusion Effect Monster", "text": LINE + text}
+        | {"controller": "you", "location": "extra-deck"},
+        {"id": "spell", "name": "Paper Call", "type": "Normal Spell", "text": spell}
+        | {"controller": "you", "location": "hand"},
+        WING,
+        TAIL,
+    ]
+    situation = {"turnPlayer": "you", "phase": "main-1", "chain": [], "plays": [], "cards": cards}
+    closed = {"complete": ["field", "gy", "plays", "you.hand", "you.extraDeck"]}
+    told = {"ask": "may-activate", "card": "spell", "situation": {**situation, **closed}}
+    assert judge.ask({**told, "detail": "verdict"}).verdict == verdict
+
+
+@pytest.mark.parametrize(("kind", "verdict"), [("Wyrm", "yes"), ("Dragon", "no")])
+def test_what_must_be_summoned_by_the_effect_of_certain_monsters(judge, kind, verdict):
+    """“Must be Special Summoned by a Wyrm monster's effect”: the Type of the monster of the effect decides."""
+    text = "Must be Special Summoned by a Wyrm monster's effect."
+    cards = [
+        part("coil", "Reed Coil", text=text, location="hand", type="Fish Effect Monster"),
+        part("m", "Reed Ox", type=f"{kind} Effect Monster")
+        | {"text": "You can Special Summon 1 monster from your hand."},
+    ]
+    situation = {"turnPlayer": "you", "phase": "main-1", "chain": [], "plays": [], "cards": cards}
+    closed = {"complete": ["field", "gy", "plays", "you.hand"]}
+    told = {"ask": "may-activate", "card": "m", "situation": {**situation, **closed}}
+    assert judge.ask({**told, "detail": "verdict"}).verdict == verdict

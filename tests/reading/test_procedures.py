@@ -155,3 +155,17 @@ def test_above_cards_of_which_it_is_not_read_where_they_lie_stay_as_words() -> N
         "the above monsters, 1 each from your field and GY."
     )
     assert _procedure(text, "Machine / Fusion / Effect").costs == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Must be Fusion Summoned with the above Fusion Materials or with "Rune Oven".',
+        "Must first be Fusion Summoned using only Fusion Materials from your hand.",
+        "Must be Xyz Summoned with the above materials.",
+    ],
+)
+def test_what_more_is_asked_of_materials_stays_as_words(text: str) -> None:
+    """Another way beside the materials, or where they come from, is not read: it is asked."""
+    effect = _procedure(f'"Copper Wing" + "Copper Tail"\n{text}', "Machine / Fusion / Effect")
+    assert not all(office.formal for office in effect.offices)
