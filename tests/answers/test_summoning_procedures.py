@@ -147,3 +147,33 @@ def test_what_must_be_summoned_by_the_effect_of_certain_monsters(judge, kind, ve
     closed = {"complete": ["field", "gy", "plays", "you.hand"]}
     told = {"ask": "may-activate", "card": "m", "situation": {**situation, **closed}}
     assert judge.ask({**told, "detail": "verdict"}).verdict == verdict
+
+
+BULL = "You can Normal Summon this card without Tributing, but its original ATK becomes 1000."
+
+
+@pytest.mark.parametrize(
+    ("text", "summoned", "value"),
+    [
+        (BULL, {"as": "normal-summoned", "by": "procedure"}, 1000),
+        (BULL, {"as": "tribute-summoned", "by": "procedure"}, 3000),
+        (BULL, {"as": "special-summoned", "by": "effect"}, 3000),
+        (BULL, None, None),
+        (BULL.replace("Summon this", "Summon/Set this"), {"as": "flip-summoned", "by": "procedure"}, None),
+        (
+            BULL.replace("without Tributing", "with 1 Tribute"),
+            {"as": "tribute-summoned", "by": "procedure"},
+            None,
+        ),
+    ],
+)
+def test_what_a_procedure_changes_is_changed_of_a_monster_summoned_so(judge, text, summoned, value):
+    """A monster Summoned with its Tributes, or by an effect, keeps its ATK; how many Tributes there were is asked."""
+    bull = part("bull", "Slate Bull", text=text, type="Beast Effect Monster", level=8, originalAtk=3000)
+    if summoned:
+        bull["summoned"] = {**summoned, "turn": 2}
+    situation = {"turn": 3, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": [], "cards": [bull]}
+    answer = judge.ask({"ask": "value", "card": "bull", "stat": "atk", "situation": situation})
+    assert answer.verdict == ("answered" if value else "depends")
+    if value:
+        assert answer.summary.startswith(str(value))

@@ -169,3 +169,30 @@ def test_what_more_is_asked_of_materials_stays_as_words(text: str) -> None:
     """Another way beside the materials, or where they come from, is not read: it is asked."""
     effect = _procedure(f'"Copper Wing" + "Copper Tail"\n{text}', "Machine / Fusion / Effect")
     assert not all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("text", "formal"),
+    [
+        ("You can Normal Summon this card without Tributing, but its original ATK becomes 1000.", True),
+        ("If you control no monsters, you can Normal Summon this card without Tributing.", True),
+        (
+            "If you control no monsters, you can Normal Summon this card without Tributing as a Level 4 monster.",
+            False,
+        ),
+        ("You can Normal Summon this card without Tributing, but it hums.", False),
+    ],
+)
+def test_a_normal_summon_without_tributes_is_read_with_what_stands_around_it(
+    text: str, *, formal: bool
+) -> None:
+    """A condition before it and a change after it are told by themselves; what more is said of it stays words."""
+    effect = _procedure(text, "Beast / Effect")
+    assert [one["may"] for one in effect.get("permissions")] == ["no-tributes"]
+    assert all(office.formal for office in effect.offices) is formal
+
+
+def test_what_a_procedure_changes_holds_only_if_it_was_followed() -> None:
+    """“…, but this card loses 500 ATK”: of a monster that was Summoned so."""
+    effect = _procedure("You can Special Summon this card (from your hand), but this card loses 500 ATK.")
+    assert [one["upon"]["byThis"] for one in effect.get("cardChanges")] == [True]
