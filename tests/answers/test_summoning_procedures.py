@@ -177,3 +177,36 @@ def test_what_a_procedure_changes_is_changed_of_a_monster_summoned_so(judge, tex
     assert answer.verdict == ("answered" if value else "depends")
     if value:
         assert answer.summary.startswith(str(value))
+
+
+AS_SPELL = "You can Set this card from your hand to your Spell & Trap Zone as a Spell."
+SUMMONED = {"by": "you", "did": "normal-summon", "card": {"type": "Normal Monster"}}
+SPELL_ZONES = [
+    {"type": "Continuous Spell", "controller": "you", "location": "spell-trap-zone", "column": column}
+    | {"position": "face-up", "text": ""}
+    for column in range(1, 6)
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "more", "verdict"),
+    [
+        (AS_SPELL, None, {}, "yes"),
+        (AS_SPELL, "spell-trap-zone", {}, "yes"),
+        (AS_SPELL, "monster-zone", {}, "no"),
+        (AS_SPELL, None, {"plays": [SUMMONED]}, "yes"),
+        (AS_SPELL, None, {"cards": SPELL_ZONES}, "no"),
+        (AS_SPELL, None, {"phase": "battle"}, "no"),
+        ("You can draw 1 card.", "spell-trap-zone", {}, "no"),
+    ],
+)
+def test_a_monster_is_set_as_a_spell_if_its_text_says_so(judge, text, where, more, verdict):
+    """No Normal Set, no Tributes: a free Spell & Trap Zone will do."""
+    bull = {
+        key: told for key, told in part("bull", "Slate Bull", text=text, level=8).items() if key != "position"
+    }
+    bull["location"] = "hand"
+    situation = {"turnPlayer": "you", "phase": "main-1", "chain": [], "plays": [], **more}
+    situation["cards"] = [bull, *more.get("cards", ())]
+    told = {"ask": "may-set", "card": "bull", "situation": situation, "detail": "verdict"}
+    assert judge.ask({**told, **({"to": {"location": where}} if where else {})}).verdict == verdict

@@ -74,8 +74,8 @@ _LIES = {"monster": "monster-zone", "pendulum": "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
-_OF_SUMMONS = frozenset({"normal", "tribute"})
-"""Without one of these words a text says nothing of Normal Summons and Tributes."""
+_OF_SUMMONS = frozenset({"normal", "tribute", "set"})
+"""Without one of these words a text says nothing of Normal Summons, Sets and Tributes."""
 _SUBJECT = 60
 """So many characters before what is targeted may say who targets it."""
 _PURPOSE = re.compile(r"\s+to\W*$")
