@@ -10,6 +10,7 @@ from reasoner.reading.effects.confidence import grade
 from reasoner.reading.effects.facts import Facts
 from reasoner.reading.effects.use import binding, is_of_card, limit_facts, limit_in, limits_for
 from reasoner.reading.filters import Words, words_of_text
+from reasoner.reading.materials import NO_MATERIALS, materials_in
 from reasoner.reading.model import EffectReading, ReadFact, Span
 from reasoner.reading.parts.costs import costs_of
 from reasoner.reading.parts.lasting import at_once, equipping, when_gone
@@ -29,8 +30,9 @@ def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[Ef
     """Return the effects of a box in text order, numbered from 1; number 0 is an activation without text."""
     limits = [s for draft in drafts for s in (*draft.limits, draft.main)]
     words = words_of_text(masked) if drafts else Words([], [], [])
+    above = materials_in(masked, words) if frame.extra_deck and frame.style == "monster" else NO_MATERIALS
     gathered = [
-        Facts(words, masked.text, frame, draft, limits_for(draft, drafts, limits)) for draft in drafts
+        Facts(words, masked.text, frame, draft, limits_for(draft, drafts, limits), above) for draft in drafts
     ]
     told = [facts.draft for facts in gathered if facts.draft.role == "activation"]
     for facts in gathered:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.filters import read_whole, words_of_text
+from reasoner.reading.filters.model import is_formal
 from reasoner.reading.text.grouping import material_line
 from reasoner.reading.text.lexicon import sign
 from reasoner.reading.text.masking import mask
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from reasoner.reading.filters import Selection, Words
     from reasoner.reading.record import CardRecord
+    from reasoner.reading.text.masking import Masked
 
 _AND = re.compile(r"\s\+\s")
 _INCLUDING = re.compile(r",?\s+including\s+")
@@ -28,21 +30,51 @@ class Materials(NamedTuple):
     included: list[Selection]
 
 
+NO_MATERIALS = Materials([], [])
+
+
 def materials_of(record: CardRecord) -> Materials:
     """Return the materials of a card; what of them was not understood stands under `words` of its selection."""
-    found = Materials([], [])
     if not sign("extra").search((record.monster_type_line or "").casefold()):
-        return found
+        return NO_MATERIALS
     masked = mask(record.text or "")
+    return materials_in(masked, words_of_text(masked))
+
+
+def materials_in(masked: Masked, words: Words) -> Materials:
+    """Return the materials that the first line of a masked text of a monster of the Extra Deck names, if one does."""
+    found = Materials([], [])
     line = material_line(split(masked))
     if line is None:
         return found
-    words = words_of_text(masked)
     for start, end in _between(_AND, masked.text, line.start, line.end):
         (first, last), *rest = _between(_INCLUDING, masked.text, start, end)
         found.asked.append(_selection(words, first, last))
         found.included.extend(_selection(words, *place) for place in rest)
     return found
+
+
+def told_apart(materials: Materials) -> list[Selection]:
+    """Return each sort of materials once, with how many of it, if no card can be taken for two of them.
+
+    So it is with cards of different names, with one sort alone, and, as a rule looks at them, with one card each of
+    two sorts. Otherwise nothing is returned: how many of one sort are there would not say whether there are enough.
+    """
+    sorts: list[Selection] = []
+    for one in materials.asked:
+        if one.keys() - {"text"} != {"filter", "least", "most"} or not is_formal(one) or materials.included:
+            return []
+        if not isinstance(one["least"], int) or one["least"] != one["most"]:
+            return []
+        same = next((sort for sort in sorts if sort["filter"] == one["filter"]), None)
+        if same is None:
+            sorts.append({key: one[key] for key in ("filter", "least", "most")})
+        else:
+            same["least"] = same["most"] = same["least"] + one["least"]
+    names = [name for sort in sorts for name in sort["filter"].get("names", ())]
+    apart = all("names" in sort["filter"] for sort in sorts) and len(names) == len(set(names))
+    one_each = len(sorts) == 2 and all(sort["least"] == 1 for sort in sorts)
+    return sorts if apart or one_each or len(sorts) == 1 else []
 
 
 def _between(joint: re.Pattern[str], text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -111,3 +111,88 @@ def test_what_is_not_understood_stays_as_words(text: str) -> None:
     effect = _procedure(text)
     assert effect.costs == ()
     assert not all(office.formal for office in effect.offices)
+
+
+def test_the_above_cards_are_those_of_the_line_of_materials() -> None:
+    """What is done to “the above cards” is done to so many of each sort, where the words say that they lie."""
+    text = (
+        '"Copper Wing" + "Copper Tail" + "Copper Wing"\n'
+        "Must first be Special Summoned (from your Extra Deck) by banishing the above cards from your field and/or GY."
+    )
+    effect = _procedure(text, "Machine / Fusion / Effect")
+    assert [(step.get("does"), step.get("selection")["least"]) for step in effect.costs] == [
+        ("banish", 2),
+        ("banish", 1),
+    ]
+    lies = {"side": "you", "places": ["field", "gy"]}
+    assert [step.get("selection")["filter"] for step in effect.costs] == [
+        {"names": ["Copper Wing"], **lies},
+        {"names": ["Copper Tail"], **lies},
+    ]
+    assert all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '"Copper Wing" + 1+ Machine monsters',
+        '"Copper Wing" + 2 "Copper" monsters',
+        "1 monster that hums + 1 Tuner",
+    ],
+)
+def test_above_cards_that_are_not_told_apart_stay_as_words(line: str) -> None:
+    """Any number of a sort, or one card that would do for two sorts beside several: the words are asked."""
+    text = f"{line}\nMust be Special Summoned (from your Extra Deck) by sending the above cards you control to the GY."
+    effect = _procedure(text, "Machine / Fusion / Effect")
+    assert effect.costs == ()
+    assert not all(office.formal for office in effect.offices)
+
+
+def test_above_cards_of_which_it_is_not_read_where_they_lie_stay_as_words() -> None:
+    """“1 each from your field and GY” says of each card where it lies."""
+    text = (
+        '"Copper Wing" + "Copper Tail"\nMust be Special Summoned (from your Extra Deck) by banishing '
+        "the above monsters, 1 each from your field and GY."
+    )
+    assert _procedure(text, "Machine / Fusion / Effect").costs == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Must be Fusion Summoned with the above Fusion Materials or with "Rune Oven".',
+        "Must first be Fusion Summoned using only Fusion Materials from your hand.",
+        "Must be Xyz Summoned with the above materials.",
+    ],
+)
+def test_what_more_is_asked_of_materials_stays_as_words(text: str) -> None:
+    """Another way beside the materials, or where they come from, is not read: it is asked."""
+    effect = _procedure(f'"Copper Wing" + "Copper Tail"\n{text}', "Machine / Fusion / Effect")
+    assert not all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("text", "formal"),
+    [
+        ("You can Normal Summon this card without Tributing, but its original ATK becomes 1000.", True),
+        ("If you control no monsters, you can Normal Summon this card without Tributing.", True),
+        (
+            "If you control no monsters, you can Normal Summon this card without Tributing as a Level 4 monster.",
+            False,
+        ),
+        ("You can Normal Summon this card without Tributing, but it hums.", False),
+    ],
+)
+def test_a_normal_summon_without_tributes_is_read_with_what_stands_around_it(
+    text: str, *, formal: bool
+) -> None:
+    """A condition before it and a change after it are told by themselves; what more is said of it stays words."""
+    effect = _procedure(text, "Beast / Effect")
+    assert [one["may"] for one in effect.get("permissions")] == ["no-tributes"]
+    assert all(office.formal for office in effect.offices) is formal
+
+
+def test_what_a_procedure_changes_holds_only_if_it_was_followed() -> None:
+    """“…, but this card loses 500 ATK”: of a monster that was Summoned so."""
+    effect = _procedure("You can Special Summon this card (from your hand), but this card loses 500 ATK.")
+    assert [one["upon"]["byThis"] for one in effect.get("cardChanges")] == [True]

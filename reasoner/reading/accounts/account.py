@@ -13,6 +13,7 @@ from reasoner.reading.accounts.altering import (
     altered_in_sentence,
     kept_in_words,
     left_to_choice,
+    only_if_summoned_so,
 )
 from reasoner.reading.accounts.asking import (
     asked_elsewhere,
@@ -76,8 +77,8 @@ _LIES = {"monster": "monster-zone", "pendulum": "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
-_OF_SUMMONS = frozenset({"normal", "tribute"})
-"""Without one of these words a text says nothing of Normal Summons and Tributes."""
+_OF_SUMMONS = frozenset({"normal", "tribute", "set"})
+"""Without one of these words a text says nothing of Normal Summons, Sets and Tributes."""
 _SUBJECT = 60
 """So many characters before what is targeted may say who targets it."""
 _PURPOSE = re.compile(r"\s+to\W*$")
@@ -147,6 +148,7 @@ def account_of(
     _remarks(facts, ledger)
     _was_there(facts, ledger)
     _allowances(facts, ledger, start, end)
+    only_if_summoned_so(ledger, facts.draft.role)
     rest = PART if facts.draft.acts else _REST.get(facts.draft.role, PART)
     resolves = facts.draft.cut.resolution[0] if facts.draft.acts else None
     offices = ledger.settled(start, end, rest, resolves)
@@ -179,17 +181,28 @@ def _allowed_alone(facts: Facts, ledger: Ledger, first: int, last: int) -> bool:
     for number, (begins, ends) in (*clauses, *sentences):
         if not (begins <= first and last <= ends) or (number >= 0 and ledger.offices[number].formal):
             continue
-        before = sign("before-an-allowance").fullmatch(printed, begins, first)
-        if before and sign("after-an-allowance").fullmatch(printed, last, ends):
+        place = (begins, ends) if number >= 0 else _between_what_is_told(ledger, (begins, ends), first, last)
+        before = sign("before-an-allowance").fullmatch(printed, place[0], first)
+        if before and sign("after-an-allowance").fullmatch(printed, last, place[1]):
             if number >= 0:
                 del ledger.offices[number]
-            ledger.take(PART, begins, ends, formal=True)
+            ledger.take(PART, *place, formal=True)
             for sentence in facts.draft.sentences:
                 for remark in sentence.remarks:
                     if remark.start >= ends and lexicon().has("part-remark", "gained-once", remark.text):
                         ledger.take(PART, remark.start, remark.end, formal=True)
             return True
     return False
+
+
+def _between_what_is_told(
+    ledger: Ledger, sentence: tuple[int, int], first: int, last: int
+) -> tuple[int, int]:
+    """Return what is left of a sentence around a stretch of it, between what of it was understood by itself."""
+    told = [office.span for office in ledger.offices if office.formal]
+    begins = max([sentence[0], *(one.end for one in told if one.end <= first)])
+    ends = min([sentence[1], *(one.start for one in told if one.start >= last)])
+    return begins, ends
 
 
 def _with_remarks_of(sentence: Sentence) -> tuple[int, int]:

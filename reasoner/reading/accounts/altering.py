@@ -189,6 +189,34 @@ def altered_by_material(ledger: Ledger, start: int, end: int) -> None:
             entry.pop("of", None)
 
 
+def only_if_summoned_so(ledger: Ledger, role: str) -> None:
+    """Let what a procedure changes of its monster hold only if it was Summoned so: “…, but its ATK becomes 1000”."""
+    for entry in ledger.changes if role == _PROCEDURE else ():
+        if entry.keys() & {"while", "upon", "words"} or entry.get("of") != THIS.near:
+            continue
+        ways = [one for one in ledger.permissions if one["text"][1] <= entry["text"][0]]
+        if not ways:
+            entry["upon"] = {"did": ["special-summoned"], "of": THIS.near, "byThis": True}
+        elif ways[-1]["may"] == _UNPAID:
+            entry["while"] = {"or": [_BARELY, {"and": [_FLIPPED, ledger.unread(*ways[-1]["text"])]}]}
+        else:
+            entry["while"] = ledger.unread(*ways[-1]["text"])
+
+
+_PROCEDURE = "procedure"
+_UNPAID = "no-tributes"
+"""What a text allows that lets its monster be Normal Summoned without Tributes."""
+_BARELY = {
+    "reference": THIS.near,
+    "fits": {
+        "summoned": {"how": ["normal-summoned"]},
+        "not": [{"summoned": {"how": ["tribute-summoned"]}}],
+    },
+}
+_FLIPPED = {"reference": THIS.near, "fits": {"summoned": {"how": ["flip-summoned"]}}}
+"""A monster that was Set: with Tributes or without, its Flip Summon does not tell."""
+
+
 def left_to_choice(ledger: Ledger, steps: Sequence[Step]) -> None:
     """Keep the words of changes of which one of several is chosen: which it was, the text does not say."""
     chosen = [step for step in steps if step.get("option")]

@@ -15,6 +15,7 @@ from reasoner.reading.effects.old_targets import chooses, what_is_summoned
 from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.effects.replacements import substituting
 from reasoner.reading.effects.use import limit_facts, limit_of, places_of
+from reasoner.reading.materials import NO_MATERIALS
 from reasoner.reading.model import Part, ReadFact, Span
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import clauses, is_marked
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from reasoner.reading.effects.use import Use
     from reasoner.reading.filters import Words
+    from reasoner.reading.materials import Materials
     from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.frames import Frame
     from reasoner.reading.text.masking import Remark
@@ -38,13 +40,20 @@ class Facts:
     """The facts of one draft, gathered key by key in the order in which they are listed."""
 
     def __init__(
-        self, words: Words, text: str, frame: Frame, draft: Draft, shared: Sequence[Sentence]
+        self,
+        words: Words,
+        text: str,
+        frame: Frame,
+        draft: Draft,
+        shared: Sequence[Sentence],
+        above: Materials = NO_MATERIALS,
     ) -> None:
         self.words = words
         self.text = text
         self.frame = frame
         self.draft = draft
         self.shared = shared
+        self.above = above
         self.facts: list[ReadFact] = []
         self.condition = self._read_condition()
         self.signs = self._read_signs()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ROLES = ("procedure", "condition")
 _BY = re.compile(r"\s*(?=\bby \w+ing\b)")
+_ALL = "all"
 _END = re.compile(r"\s*,?\s*\.?\s*")
 
 
@@ -29,6 +30,8 @@ class Procedure:
     `sides` says to whose field, where the words name one; `text` is the text of the box with the verbs of what is done
     as costs have them; all places of words are the same. `asked` are words that say what must be so: “while you control
     a Dragon”; `verb` is how a clause says it where they begin otherwise: “have” for “by having 3 Dragons in your GY”.
+    `above` are the words with which it speaks of the cards that the line of materials names (“the above cards”): they
+    stand as “all” in `text`.
     """
 
     lead: tuple[int, int]
@@ -38,6 +41,7 @@ class Procedure:
     text: str
     asked: tuple[int, int] | None = None
     verb: str = ""
+    above: tuple[int, int] | None = None
 
 
 def procedure_of(text: str, draft: Draft) -> Procedure | None:
@@ -75,7 +79,11 @@ def _led(
     done = _BY.match(text, lead[1], end)
     if done is not None and not lexicon().has("procedure-each", "of-each-name", text[done.end() : end]):
         told = _with_verbs(text, done.end(), end)
-        return Procedure((lead[0], done.end()), places, sides, (done.end(), end), told)
+        above = lexicon().entry("procedure-above", "the-above").pattern.search(told, done.end(), end)
+        if above is not None:
+            told = told[: above.start()] + _ALL.ljust(len(above[0])) + told[above.end() :]
+        reach = above.span() if above else None
+        return Procedure((lead[0], done.end()), places, sides, (done.end(), end), told, above=reach)
     if _END.fullmatch(text, lead[1], end):
         return Procedure((lead[0], end), places, sides, (end, end), text)
     return None

@@ -116,6 +116,13 @@ class Words:
             self.printed,
         )
 
+    def saying(self, word: str, start: int, end: int) -> Words:
+        """Return the words with one word in the place of those that stand in a stretch of the text."""
+        first = self.index(start)
+        rest = self.without([(self.ends[first], end)])
+        words = [*rest.words[:first], word, *rest.words[first + 1 :]]
+        return replace(rest, words=words, memo={})
+
     def within(self, context: Context) -> Words:
         """Return the same words where they are to be read in another way."""
         return replace(self, context=context, memo={})

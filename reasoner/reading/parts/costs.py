@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.effects.replacements import done_instead
+from reasoner.reading.filters.model import both
+from reasoner.reading.materials import told_apart
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
 
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.effects.procedures import Procedure
+    from reasoner.reading.filters import Selection
     from reasoner.reading.parts.cutting import Clause
 
+_ALL = "all"
 TOLD = (
     *("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "selection", "to", "deckEnd"),
     *("position", "amount", "amountOf", "counter", "declares"),
@@ -52,14 +56,57 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
 
 
 def _done_for(facts: Facts, procedure: Procedure | None) -> tuple[Step, ...]:
-    """Return what is done for a Summon by a procedure."""
-    return tuple(_steps(facts, *procedure.done, text=procedure.text)) if procedure is not None else ()
+    """Return what is done for a Summon by a procedure; with “the above cards”, for each sort of them."""
+    if procedure is None:
+        return ()
+    steps = list(_steps(facts, *procedure.done, text=procedure.text, above=procedure.above))
+    if procedure.above is None:
+        return tuple(steps)
+    return tuple(_with_above(steps, told_apart(facts.above), procedure.above[0]))
 
 
-def _steps(facts: Facts, start: int, end: int, option: int = 0, text: str = "") -> Iterator[Step]:
-    """Yield what is done between two places; `text`: with other words there than the box has."""
+def _with_above(steps: list[Step], sorts: list[Selection], at: int) -> Iterator[Step]:
+    """Yield steps in which “the above cards” are the cards of each sort; nothing if these are not understood."""
+    wholes = [step for step in steps if _begins_at(step, at)]
+    if len(wholes) != 1 or not sorts:
+        return
+    for step in steps:
+        selection = step.get("selection")
+        if step is not wholes[0] or not isinstance(selection, dict):
+            yield step
+            continue
+        does, *rest = (fact for fact in step.facts if fact.key not in _OF_ALL)
+        for sort in sorts:
+            chosen = {**sort, "filter": both(sort["filter"], selection["filter"]), "text": selection["text"]}
+            told = {"of": "chosen", "count": sort["least"], "selection": chosen}
+            new = (ReadFact(key, value, step.span) for key, value in told.items())
+            yield replace(step, facts=(does, *new, *rest))
+
+
+def _begins_at(step: Step, at: int) -> bool:
+    """Say whether a step is done to cards of which a text speaks from a place on, and says where they lie."""
+    selection = step.get("selection")
+    if not isinstance(selection, dict) or selection["text"][0] != at:
+        return False
+    return "places" in selection.get("filter", {})
+
+
+_OF_ALL = frozenset({"of", "needsAll", "count", "kinds", "selection"})
+"""What a step that is done to all cards says of them."""
+
+
+def _steps(
+    facts: Facts,
+    start: int,
+    end: int,
+    option: int = 0,
+    text: str = "",
+    above: tuple[int, int] | None = None,
+) -> Iterator[Step]:
+    """Yield what is done between two places; `text`: with other words there than the box has, at `above` “all”."""
+    words = facts.words.saying(_ALL, *above) if above else facts.words
     # A procedure waits for no event: “with a different name” means another name than the monster has itself.
-    speech, text = Speech("this", "this" if text else "event", facts.words), text or facts.text
+    speech, text = Speech("this", "this" if text else "event", words), text or facts.text
     for whole in cut(text, start, end):
         clause = _price_alone(text, whole)
         if scanner("part-aside").at(text, clause.core, clause.end):
