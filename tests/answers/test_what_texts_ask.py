@@ -297,7 +297,10 @@ BOTH_PLACES = (
 )
 
 
-EITHER_PLACE = "If a monster(s) you control is destroyed by card effect: You can Special Summon this card from your hand or GY."
+EITHER_PLACE = (
+    "If a monster(s) you control is destroyed by card effect: "
+    "You can Special Summon this card from your hand or GY."
+)
 
 
 @pytest.mark.parametrize(
