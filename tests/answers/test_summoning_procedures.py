@@ -210,3 +210,14 @@ def test_a_monster_is_set_as_a_spell_if_its_text_says_so(judge, text, where, mor
     situation["cards"] = [bull, *more.get("cards", ())]
     told = {"ask": "may-set", "card": "bull", "situation": situation, "detail": "verdict"}
     assert judge.ask({**told, **({"to": {"location": where}} if where else {})}).verdict == verdict
+
+
+TAG = "This turn, 1 monster you control can be treated as another one, if used as Fusion Material."
+
+
+@pytest.mark.parametrize(("offered", "verdict"), [({"with": ["wing", "other"]}, "yes"), ({}, "depends")])
+def test_a_text_may_let_a_monster_count_as_one_of_the_above(judge, offered, verdict):
+    """What a text says of Fusion Materials, and nobody took apart, may hold for a procedure that uses them, too."""
+    tag = {"id": "tag", "name": "Paper Tag", "type": "Normal Spell", "text": TAG}
+    tag |= {"owner": "you", "location": "gy"}
+    assert asked(judge, LINE + CONTROLLED, [WING, OTHER, tag], **offered) == verdict
