@@ -46,3 +46,19 @@ def test_leave_to_activate_it_at_once_is_no_condition(judge):
     """What lets a card be activated the turn it was Set asks nothing where it was Set before."""
     text = "You can activate this card the turn it was Set, by revealing 1 other card."
     assert may_activate(judge, text).verdict == "yes"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("During the turn in which your opponent has frobbed, you can activate this card from your hand.", "depends"),
+        ("You can activate this card from your hand.", "yes"),
+    ],
+)
+def test_what_leads_in_the_leave_to_activate_a_trap_from_the_hand_is_asked(judge, text, verdict):
+    """A Trap may be activated from the hand only while what its text says before that is so."""
+    trap = card("trap", "you", text + " Draw 1 card.", "hand", kind="Normal Trap")
+    situation = {"turn": 3, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": [], "cards": [trap]}
+    situation |= {"complete": ["field", "hand", "gy", "plays"], "players": {"you": {"deck": {"count": 20}}}}
+    answer = judge.ask({"ask": "may-activate", "card": "trap", "situation": situation})
+    assert answer.verdict == verdict

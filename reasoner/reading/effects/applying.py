@@ -46,6 +46,6 @@ def from_hand(frame: Frame, sentences: Iterable[Sentence]) -> Iterator[Stated]:
         found = sign("from-hand").search(sentence.text)
         if found:
             yield "usableFromHand", True, sentence.start, sentence.end
-            if sign("clause-opening").search(sentence.text, 0, found.start()):
+            if not sign("from-hand-freely").fullmatch(sentence.text, 0, found.start()):
                 yield "usableFromHandIf", True, sentence.start, sentence.end
             return
