@@ -51,7 +51,10 @@ def test_leave_to_activate_it_at_once_is_no_condition(judge):
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("During the turn in which your opponent has frobbed, you can activate this card from your hand.", "depends"),
+        (
+            "During the turn in which your opponent has frobbed, you can activate this card from your hand.",
+            "depends",
+        ),
         ("You can activate this card from your hand.", "yes"),
     ],
 )

@@ -24,14 +24,14 @@ THEIRS = part("tail", "Copper Tail", by="opponent")
 OTHER = part("other", "Clay Ox")
 
 
-def asked(judge, text, cards, **more):
+def asked(judge, text, cards, plays=(), **more):
     """Return the verdict on the Special Summon of a monster in the Extra Deck by its own procedure."""
     wyrm = {"id": "wyrm", "name": "Copper Wyrm", "type": "Machine Fusion Effect Monster", "text": text}
     situation = {
         "turnPlayer": "you",
         "phase": "main-1",
         "chain": [],
-        "plays": [],
+        "plays": list(plays),
         "cards": [{**wyrm, "controller": "you", "location": "extra-deck"}, *cards],
         "complete": ["field", "gy", "plays", "you.hand"],
     }
@@ -212,12 +212,22 @@ def test_a_monster_is_set_as_a_spell_if_its_text_says_so(judge, text, where, mor
     assert judge.ask({**told, **({"to": {"location": where}} if where else {})}).verdict == verdict
 
 
-TAG = "This turn, 1 monster you control can be treated as another one, if used as Fusion Material."
+TAG = (
+    "Target 1 monster you control; reveal 1 Fusion Monster in your Extra Deck, and if you do, the targeted "
+    "monster's name can be treated as the revealed Fusion Monster's, if used as Fusion Material this turn."
+)
 
 
-@pytest.mark.parametrize(("offered", "verdict"), [({"with": ["wing", "other"]}, "yes"), ({}, "depends")])
-def test_a_text_may_let_a_monster_count_as_one_of_the_above(judge, offered, verdict):
-    """What a text says of Fusion Materials, and nobody took apart, may hold for a procedure that uses them, too."""
+@pytest.mark.parametrize(
+    ("named", "offered", "verdict"),
+    [("other", ["wing", "other"], "yes"), ("other", None, "depends"), ("wing", ["wing", "other"], "no")],
+)
+def test_an_effect_of_the_turn_may_have_given_a_monster_the_name_of_one_of_the_above(
+    judge, named, offered, verdict
+):
+    """A monster that was given another name may be one of the above cards; one that was not is not."""
     tag = {"id": "tag", "name": "Paper Tag", "type": "Normal Spell", "text": TAG}
     tag |= {"owner": "you", "location": "gy"}
-    assert asked(judge, LINE + CONTROLLED, [WING, OTHER, tag], **offered) == verdict
+    play = {"did": "activate", "by": "you", "card": "tag", "targets": [named], "result": "resolved"}
+    more = {"with": offered} if offered else {}
+    assert asked(judge, LINE + CONTROLLED, [WING, OTHER, tag], plays=[play], **more) == verdict
