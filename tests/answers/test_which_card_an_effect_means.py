@@ -202,3 +202,16 @@ def test_what_was_activated_in_the_pendulum_zone_stays_that(judge, told, box, do
     answer = resolved(judge, chain, [scale, storm, monster("m", "opponent")], turnPlayer="you")
     assert answer.verdict == "answered"
     assert (answer.value["links"][1]["carriedOut"], events(answer, 1)) == done
+
+
+@pytest.mark.parametrize("choice", ["", "you can "])
+@pytest.mark.parametrize(
+    ("kind", "found"), [("Dragon", ["added-to-hand", "drawn"]), ("Warrior", ["added-to-hand"])]
+)
+def test_a_condition_about_the_target_is_asked_of_that_card(judge, choice, kind, found):
+    """“Then, if it is a Dragon monster, (you can) …” is not done to a Warrior, not even if one would like to."""
+    text = f"Target 1 monster in your GY; add it to your hand, then, if it is a Dragon monster, {choice}draw 1 card."
+    cards = [card("call", "you", text), monster("m", "you", "gy", type=f"{kind} Effect Monster")]
+    players = {"you": {"deck": {"count": 20}}}
+    answer = resolved(judge, [{"card": "call", "by": "you", "targets": ["m"]}], cards, players=players)
+    assert [name for name, _ in events(answer)] == found
