@@ -115,14 +115,7 @@ def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
         told["on"] = filter_({"reference": entry["of"], **entry.get("on", {})})
     elif "on" in entry:
         told["on"] = filter_(entry["on"])
-    if entry.get("cannot") == _TARGET and _SOURCE in entry:
-        told[_SOURCE] = filter_(entry[_SOURCE])
     return {**told, **_words(entry, text)}
-
-
-_TARGET: Final = "target"
-_SOURCE: Final = "byEffectOf"
-"""With the effects of which cards something is not to be done: rules look at that for targets."""
 
 
 def _done_to(entry: Mapping[str, Any]) -> Mapping[str, Any]:

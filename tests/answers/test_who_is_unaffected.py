@@ -101,3 +101,15 @@ def test_the_attack_of_the_unaffected_is_not_negated(judge, text, negated):
     ]
     answer = resolved(judge, [{"card": "halt", "by": "opponent"}], cards, phase="battle", step="battle")
     assert [name for name, _ in events(answer)] == ["attack-negated"] * negated
+
+
+@pytest.mark.parametrize(("kind", "found"), [("Normal Spell", ["destroyed"]), ("Fiend Effect Monster", [])])
+def test_what_cannot_be_destroyed_by_monster_effects_is_destroyed_by_a_spell(judge, kind, found):
+    """A protection from the effects of some cards is none from those of others."""
+    place = {"place": "monster-zone", "position": "face-up-attack"} if "Monster" in kind else {}
+    blow = card(
+        "blow", "you", "You can target 1 monster your opponent controls; destroy it.", kind=kind, **place
+    )
+    guarded = monster("m", "opponent", text="Cannot be destroyed by monster effects.")
+    answer = resolved(judge, [{"card": "blow", "by": "you", "targets": ["m"]}], [blow, guarded])
+    assert [name for name, _ in events(answer)] == found
