@@ -38,6 +38,14 @@ def waits(text: str):
             ],
         ),
         (
+            "If a monster you control that was Summoned from the Extra Deck is destroyed by battle: Draw 1 card.",
+            [{"event": "destroyed-by-battle", "subject": "other", "cause": "battle"}],
+        ),
+        (
+            "If a monster is Special Summoned from the Extra Deck: You can draw 1 card.",
+            [{"event": "special-summoned", "subject": "either", "from": "extra-deck"}],
+        ),
+        (
             "When an opponent's monster declares an attack: You can draw 1 card.",
             [{"event": "attack-declared", "subject": "other", "by": "opponent"}],
         ),

@@ -345,3 +345,54 @@ def test_selections_are_written_in_the_language(readings: list[CardReading]):
                 tokens |= {(key, token) for key in TOKENS for token in asks.get(key, ())}
     for key, token in tokens:
         assert re.search(rf"^{TOKENS[key]}:{token} a ", ontology, re.MULTILINE), (key, token)
+
+
+SUMMONED = {"summoned": {"how": ["special-summoned"]}, **ON_FIELD}
+
+
+@pytest.mark.parametrize(
+    ("words", "asks"),
+    [
+        ("destroy all Special Summoned monsters your opponent controls", {**SUMMONED, "side": "opponent"}),
+        ("destroy all Special Summoned monsters on the field", SUMMONED),
+        (
+            "change all other Special Summoned monsters on the field to face-down Defense Position",
+            {**SUMMONED, "isSelf": False},
+        ),
+    ],
+)
+def test_all_special_summoned_monsters_are_no_monsters_that_were_spoken_of(words: str, asks: dict[str, Any]):
+    """Without “those” the words tell which monsters, not that they were Summoned by this effect."""
+    assert acted_on(f"{words}.") == [{"filter": asks, "all": True}]
+
+
+def test_the_special_summoned_monsters_are_those_of_the_part_before():
+    """“The Special Summoned monster” still is the one that was Summoned just before."""
+    words = "Special Summon 1 monster from your hand, then destroy the Special Summoned monster."
+    assert acted_on(words)[1] == {"reference": "those"}
+
+
+def test_one_card_from_each_field_is_one_of_each():
+    """“From each player's field” is one card of either player, as “on each field” is."""
+    assert acted_on("send 1 card from each player's field to the GY.") == [
+        {
+            "filter": {"places": ["field"], "side": "you"},
+            **ONE,
+            "and": [{"filter": {"places": ["field"], "side": "opponent"}, **ONE}],
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        ("detach all materials from it, and if you do, return it to the Extra Deck", "target"),
+        ("destroy all Spells on the field, and if you do, banish them", "those"),
+        ("draw 1 card, then destroy that monster", "target"),
+        ("send 1 Spell from your Deck to the GY, then draw 1 card, then destroy that monster", "target"),
+    ],
+)
+def test_one_card_is_not_several_and_a_monster_is_no_drawn_card(words: str, last: str):
+    """“It” after several cards means the one target, “that monster” after a draw too; “them” means the several."""
+    effect = only(monster(f"You can target 1 Xyz Monster your opponent controls; {words}."))
+    assert effect.steps[-1].get("selection")["reference"] == last

@@ -297,7 +297,8 @@ def _told(entry: Entry, words: str, match: re.Match[str]) -> Iterator[Wait]:
     for event in events:
         for cause in causes or ("",):
             to = lexicon().destination(event)
-            wait = Wait(event, match.start(), match.end(), subject, cause, by, _origin(around), to)
+            origin = _origin(around, summoned="summons" in entry.traits)
+            wait = Wait(event, match.start(), match.end(), subject, cause, by, origin, to)
             yield replace(wait, except_drawn=_leaves_out(entry, words, match.end()))
 
 
@@ -367,12 +368,18 @@ def _causes(entry: Entry, around: str, *, by_card_alone: bool) -> tuple[str, ...
     return tuple(causes)
 
 
-def _origin(around: str) -> str:
-    found = sign("from-place").search(around)
+def _origin(around: str, *, summoned: bool) -> str:
+    """Return from where the card of an event goes; from where it was Summoned before says nothing of that."""
+    told = sign("from-place").finditer(around)
+    found = next((one for one in told if summoned or not _of_a_summon(around, one.start())), None)
     if not found:
         return ""
     zone = lexicon().opening("zone", found[1]) or lexicon().first("zone", found[1][:22])
     return zone[0].token if zone else ""
+
+
+def _of_a_summon(around: str, at: int) -> bool:
+    return sign("summoned-before").search(around[:at]) is not None
 
 
 def _subject(words: str, at: int, *, passive: bool) -> str:

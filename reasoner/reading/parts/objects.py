@@ -60,6 +60,7 @@ class Speech:
         self.targeting = targeting
         self.targets: tuple[int, int] | None = None
         self.single = False
+        self.one = ""
         self.targeted: list[Selection] = []
         self.picked: Values = {}
         self.picked_of = ""
@@ -80,9 +81,18 @@ class Speech:
 
     def spoke(self, named: str) -> None:
         """Keep what a part was about."""
-        self.near = named
+        self.near, self.one = named, ""
         if named != "this":
             self.far = named
+
+    def spoke_of_several(self) -> None:
+        """Keep that a part was about several cards: “it” still is the one target."""
+        self.spoke("those")
+        self.one = "target"  # “target 1 monster; detach all materials from it, and if you do, destroy it”
+
+    def means_the_one(self, thing: Object) -> bool:
+        """Say whether words mean the one target, of which the part before did not speak."""
+        return bool(self.one) and thing.names == "near"
 
     def lost(self) -> None:
         """Keep that a clause was not understood: what it speaks of may be what “it” means next."""
@@ -97,6 +107,8 @@ class Speech:
         pointed["pair"] = "target" if self.targeting else "battling"
         if thing.names == "target" and not self.targeting:
             return "event"
+        if self.means_the_one(thing):
+            return self.one
         if thing.names not in pointed:
             return "target" if thing.names == "chosen" and self._is_target(thing) else thing.names
         named = pointed[thing.names]

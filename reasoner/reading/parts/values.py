@@ -109,7 +109,7 @@ def _looked(entry: Entry, parts: list[Values]) -> tuple[str, str] | None:
 
 
 _LOOKS = frozenset({"look", "reveal"})
-_GIVE_UP = frozenset({"discard", "detach", "send-to-gy"})
+_GIVE_UP = frozenset({"discard", "detach", "draw", "send-to-gy"})
 """What is done to cards of which a text says no more: “that monster” is not one of them then, but the target."""
 
 
@@ -732,11 +732,24 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
         state_which(thing.phrases, found, turns="turns" in entry.traits)
     if named == speech.picked_of and speech.picked and "count" not in found:
         _take_picked(found, speech)
-    if named and named != "player" and not _is_spent(named, speech, entry):
-        speech.spoke("those" if named in ("chosen", "all") else named)
+    _remember(thing, named, entry, speech)
     if thing.onto and onto:
         _put(found, "onto", onto, thing.onto.hit)
         speech.spoke("those" if onto == "chosen" else onto)
+
+
+def _remember(thing: Object, named: str, entry: Entry, speech: Speech) -> None:
+    """Keep what the part was about, for the words that will point back to it."""
+    fresh = named in ("chosen", "all")
+    if fresh and speech.single and speech.near == "target" and _is_several(thing):
+        speech.spoke_of_several()
+    elif not (named in ("", "player") or speech.means_the_one(thing) or _is_spent(named, speech, entry)):
+        speech.spoke("those" if fresh else named)
+
+
+def _is_several(thing: Object) -> bool:
+    """Say whether a thing is several cards, so that “it” does not mean them."""
+    return thing.all or (thing.count is not None and "2" <= thing.count.words.split()[0] <= "9")
 
 
 def _is_spent(named: str, speech: Speech, entry: Entry) -> bool:
