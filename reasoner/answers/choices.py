@@ -75,11 +75,15 @@ def said(choice: Mapping[str, Any], words: Vocabulary) -> str:
     if _COUNT not in choice:
         return ""
     if _END in choice:
-        return f"the {choice[_END]} {'card' if choice[_COUNT] == 1 else str(choice[_COUNT]) + ' cards'}"
-    number = f"up to {choice[_COUNT]}" if _UP_TO in choice else str(choice[_COUNT])
-    cards = "card" if choice[_COUNT] == 1 else "cards"
+        return f"the {choice[_END]} {'card' if choice[_COUNT] == 1 else counted(choice[_COUNT])}"
     among = f" among {', '.join(choice[_AMONG])}" if _AMONG in choice else ""
-    return f"{number} {cards} chosen by {words.label(Iri(PLAYER + choice[_BY]))}{among}"
+    number = "up to " if _UP_TO in choice else ""
+    return f"{number}{counted(choice[_COUNT])} chosen by {words.label(Iri(PLAYER + choice[_BY]))}{among}"
+
+
+def counted(number: int) -> str:
+    """Say how many cards these are."""
+    return f"{number or 'no'} {'card' if number == 1 else 'cards'}"
 
 
 def left_to(choice: Mapping[str, Any], words: Vocabulary) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
 from reasoner.answers.applying import UNSETTLED
-from reasoner.answers.choices import CHOICE, Choice, common, left_to, optional, said, united
+from reasoner.answers.choices import CHOICE, Choice, common, counted, left_to, optional, said, united
 from reasoner.answers.choices import PLAYER as PLAYERS_NAMED
 from reasoner.answers.standing import standing
 from reasoner.engine.lists import Entry, entries
@@ -840,10 +840,17 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
     named = ", ".join([cards] if isinstance(cards, str) else cards)
     if not named and CHOICE in event:
         named = said(event[CHOICE], words)
+    if not named and COUNT in event and event.get(LOCATION.local) in _piles(words):
+        named = counted(event[COUNT])
     happened = f"“{event[SAYS]}”" if SAYS in event else words.label(Iri(EVENTS + event[EVENT_KEY]))
     what = happened + _lp(event, words) + _elsewhere(event, named, words)
     left = left_to(event.get(CHOICE, {}), words)
     return f"{named} – {what}{left}" if named else f"{what}{left}"
+
+
+def _piles(words: Vocabulary) -> frozenset[str]:
+    """Return the zones of which the table tells how many cards lie there, not which."""
+    return frozenset(place.zone for place in words.places_told.values())
 
 
 def _lp(event: Mapping[str, Any], words: Vocabulary) -> str:
