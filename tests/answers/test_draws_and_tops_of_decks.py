@@ -85,3 +85,27 @@ def test_a_monster_that_is_not_on_the_field_points_to_none(judge, place, drawn):
     answer = resolved(judge, [{"card": "link", "effect": 1, "by": "you"}], cards, players=FILLED)
     assert answer.verdict == "answered", answer.summary
     assert piles(answer) == (2 + drawn, 20 - drawn)
+
+
+def test_all_materials_of_the_target_are_detached(judge):
+    """“All materials from it” are those of the target, not of another Xyz Monster."""
+    text = "Target 1 Xyz Monster on the field; detach all materials from it, and if you do, banish it."
+    xyz = {"type": "Dragon Xyz Effect Monster", "rank": 4}
+    materials = [
+        {
+            "id": f"under-{of}",
+            "name": f"Paper Under {of}",
+            "owner": "you",
+            "location": "xyz-material",
+            "attachedTo": of,
+        }
+        for of in ("a", "b")
+    ]
+    answer = done(
+        judge, text, monster("a", "you", **xyz), monster("b", "you", **xyz), *materials, targets=["a"]
+    )
+    happened = answer.value["links"][0]["events"]
+    assert [(one["event"], one["card"]) for one in happened] == [
+        ("detached", "Paper Under a"),
+        ("banished", "Paper A"),
+    ]
