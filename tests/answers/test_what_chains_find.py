@@ -262,3 +262,18 @@ def test_a_target_told_to_lie_elsewhere_is_gone(judge, place, destroyed):
         judge, [{"card": "bolt", "by": "you", "targets": ["m"]}], [card("bolt", "you", text), told]
     )
     assert events(answer) == ([("destroyed", "Paper M")] if destroyed else [])
+
+
+@pytest.mark.parametrize(("taken", "carried_out"), [(3, True), (4, False)])
+def test_monsters_of_two_places_come_together_or_not_at_all(judge, taken, carried_out):
+    """“2 monsters, 1 from your hand and 1 from your GY” need two zones: with one free, none is Summoned."""
+    text = "Special Summon 2 Dragon monsters (1 from your hand and 1 from your GY)."
+    cards = [
+        card("read", "you", text, position="face-up"),
+        monster("hand", "you", "hand", position=None),
+        monster("gy", "you", "gy", position=None),
+        *(monster(f"m{number}", "you", column=number) for number in range(1, taken + 1)),
+    ]
+    told = [{key: value for key, value in one.items() if value is not None} for one in cards]
+    answer = resolved(judge, [{"card": "read", "by": "you"}], told, complete=["field", "gy", "hand"])
+    assert answer.value["links"][0]["carriedOut"] is carried_out
