@@ -35,6 +35,8 @@ _OF_ALL = frozenset({"when", "at"})
 """What is said at the end is said of all that is forbidden before."""
 _JOINTS = frozenset({"or", "nor", ",", "and", "/"})
 BOTH = "both"
+_EXCEPT = "except"
+_MOMENT = frozenset({"phases", "turnOf", "exceptPhases"})
 _HOW_LONG = "how-long"
 """What leads in a restriction as well as it follows one."""
 
@@ -142,6 +144,10 @@ def _whole(words: Words, found: Match, told: Restriction) -> Forbidden | None:
     if not _knows(words, found) or told.keys() & further.keys():
         return None
     entries = [{key: value for key, value in entry.items() if value != {}} for entry in said(found, "says")]
+    if found.row.says.get("bound", "") not in ("", {**told, **further}.get("when")):
+        return None  # What is counted from the resolution on to the end of the turn.
+    if further.keys() & _MOMENT and any(_EXCEPT in entry for entry in entries):
+        return None  # “Must be Special Summoned … during your Main Phase 1” forbids it in the other phases, too.
     return Forbidden([_whose({**entry, **told, **further}) for entry in _pointing(entries, words)], end)
 
 
