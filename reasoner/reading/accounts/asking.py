@@ -158,11 +158,16 @@ def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
 
 
 def asked_of_activation(ledger: Ledger, sentence: Sentence) -> bool:
-    """Keep in words what a sentence apart asks for activating its card, and could not be read."""
-    if sign("asks-of-its-activation").match(sentence.text) is None:
+    """Keep in words what a sentence apart asks for activating its card, or its effects, and could not be read."""
+    at = next((at for name, at in _APART if sign(name).match(sentence.text)), None)
+    if at is None:
         return False
-    ledger.ask("activation", ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
+    ledger.ask(at, ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
     return True
+
+
+_APART = (("asks-of-its-activation", "activation"), ("asks-of-its-effects", "its-effects"))
+"""How a sentence apart begins that asks something, and of what: of activating its card, or its effects."""
 
 
 def permitted(ledger: Ledger, sentence: Sentence) -> bool:
