@@ -639,7 +639,7 @@ def test_what_alone_can_be_done_excepts_it(verb: str) -> None:
     assert entry["except"] == [{"kinds": ["monster"], "types": ["dragon"]}]
     effect = only(
         monster(
-            f"If this card is Tributed: You can draw 1 card, also you can only {verb} 1 monster this turn."
+            f"If this card is Tributed: You can draw 1 card, also you can only {verb} 2 monsters this turn."
         )
     )
     assert "words" in effect.get("restrictions")[0]
