@@ -159,15 +159,14 @@ def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
 
 def asked_of_activation(ledger: Ledger, sentence: Sentence) -> bool:
     """Keep in words what a sentence apart asks for activating its card, or its effects, and could not be read."""
-    at = next((at for name, at in _APART if sign(name).match(sentence.text)), None)
-    if at is None:
+    if sign("asks-of-its-activation").match(sentence.text):
+        at = "activation"
+    elif sign("asks-of-its-effects").match(sentence.text):
+        at = "its-effects"
+    else:
         return False
     ledger.ask(at, ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
     return True
-
-
-_APART = (("asks-of-its-activation", "activation"), ("asks-of-its-effects", "its-effects"))
-"""How a sentence apart begins that asks something, and of what: of activating its card, or its effects."""
 
 
 def permitted(ledger: Ledger, sentence: Sentence) -> bool:

@@ -151,7 +151,9 @@ def _whole(words: Words, found: Match, told: Restriction) -> Forbidden | None:
     if found.row.says.get("bound", "") not in ("", {**told, **further}.get("when")):
         return None  # What is counted from the resolution on to the end of the turn.
     if further.keys() & _MOMENT and any(_EXCEPT in entry for entry in entries):
-        return None  # “Must be Special Summoned … during your Main Phase 1” forbids it in the other phases, too.
+        return (
+            None  # “Must be Special Summoned … during your Main Phase 1” forbids it in the other phases, too.
+        )
     return Forbidden([_whose({**entry, **told, **further}) for entry in _pointing(entries, words)], end)
 
 
