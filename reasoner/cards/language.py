@@ -107,7 +107,7 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
-    entry = _excepting(_done_to(entry))
+    entry = _at_its_moments(_excepting(_done_to(entry)))
     told = _rest(entry, "of", "on", _ANSWERED, *_READ_AS)
     told |= _answering(entry.get(_ANSWERED)) if not _answers_itself(entry) else {"answeringItself": True}
     told |= {name: read(entry[key]) for key, (name, read) in _READ_AS.items() if key in entry}
@@ -116,6 +116,23 @@ def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
     elif "on" in entry:
         told["on"] = filter_(entry["on"])
     return {**told, **_words(entry, text)}
+
+
+def _at_its_moments(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a restriction with its phases and turn as conditions while which it holds: “during your Battle Phase”."""
+    moment = {name: entry[key] for key, name in _MOMENT.items() if key in entry}
+    asked = [moment] if moment else []
+    if _NOT_IN in entry:
+        asked.append({"not": {"phase": entry[_NOT_IN]}})
+    if not asked:
+        return entry
+    asked += [entry["while"]] if "while" in entry else []
+    rest = {key: found for key, found in entry.items() if key not in (*_MOMENT, _NOT_IN)}
+    return {**rest, "while": {"and": asked} if len(asked) > 1 else asked[0]}
+
+
+_MOMENT: Final[Mapping[str, str]] = {"phases": "phase", "turnOf": "turnOf"}
+_NOT_IN: Final = "exceptPhases"
 
 
 def _done_to(entry: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -647,7 +647,7 @@ def test_what_alone_can_be_done_excepts_it(verb: str) -> None:
     assert entry["except"] == [{"kinds": ["monster"], "types": ["dragon"]}]
     effect = only(
         monster(
-            f"If this card is Tributed: You can draw 1 card, also you can only {verb} 1 monster this turn."
+            f"If this card is Tributed: You can draw 1 card, also you can only {verb} 2 monsters this turn."
         )
     )
     assert "words" in effect.get("restrictions")[0]
@@ -664,3 +664,39 @@ def test_what_may_not_be_answered_this_turn_is_a_part() -> None:
     (entry,) = effect.get("restrictions")
     assert entry["inResponseTo"]["card"] == {"kinds": ["spell"], "side": "you"}
     assert [step.get("does") for step in effect.steps] == ["restrict"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This card and Dragon monsters you control cannot be destroyed by battle.",
+        "Your opponent cannot target this card, or Dragon monsters you control, with card effects.",
+    ],
+)
+def test_what_is_joined_to_this_card_is_another_subject(text: str) -> None:
+    """Both are told: “this card, or Dragons you control”. What is said of the others is not said of the card."""
+    (effect,) = read_card(monster(text)).effects
+    first, second = effect.get("restrictions")
+    assert (first["of"], "on" in first) == ("this", False)
+    dragons = {"kinds": ["monster"], "types": ["dragon"], "places": ["field"], "side": "you"}
+    assert ("of" in second, second["on"]) == (False, dragons)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Must be Special Summoned by a card effect during your Main Phase 1.",
+        "You can only Special Summon once.",
+        "You can only attack with 1 monster.",
+    ],
+)
+def test_what_a_moment_or_a_number_would_lift_is_left_as_words(text: str) -> None:
+    """A way to Summon that is bound to a phase is no restriction of that phase; a number needs a time to be counted."""
+    told = [
+        entry for effect in read_card(monster(text)).effects for entry in effect.get("restrictions") or ()
+    ]
+    assert not any("phases" in entry or "moreThan" in entry or "while" in entry for entry in told)
+    spans = [
+        span for effect in read_card(monster(text)).effects for span in effect.to_json().get("spans", ())
+    ]
+    assert any(not span["formal"] for span in spans)

@@ -158,10 +158,14 @@ def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
 
 
 def asked_of_activation(ledger: Ledger, sentence: Sentence) -> bool:
-    """Keep in words what a sentence apart asks for activating its card, and could not be read."""
-    if sign("asks-of-its-activation").match(sentence.text) is None:
+    """Keep in words what a sentence apart asks for activating its card, or its effects, and could not be read."""
+    if sign("asks-of-its-activation").match(sentence.text):
+        at = "activation"
+    elif sign("asks-of-its-effects").match(sentence.text):
+        at = "its-effects"
+    else:
         return False
-    ledger.ask("activation", ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
+    ledger.ask(at, ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
     return True
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from reasoner.reading.clauses.conditions import Read, condition, dated
 from reasoner.reading.clauses.events import Event, event
-from reasoner.reading.clauses.forms import NOW, PAST, clause_ends, clauses, farthest
+from reasoner.reading.clauses.forms import NOW, PAST, clause_ends, clauses, farthest, said
 from reasoner.reading.clauses.states import came_to
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.filters.constructions import held, slot
@@ -101,6 +101,9 @@ def _undecided(unit: Unit) -> Unit:
 
 
 def _unit(words: Words, at: int, waits: frozenset[int], before: list[Unit]) -> Unit:
+    either = farthest("either-moment", words, at)
+    if either is not None and _ends(words, either.end):
+        return Unit(CONDITION, at, either.end, formal=True, condition=said(either, "condition"))
     for role, table in ((LIMIT, "frequency"), (MOMENT, "moment"), (TRIGGER, "permission")):
         found = farthest(table, words, at)
         if found is not None and _ends(words, found.end):

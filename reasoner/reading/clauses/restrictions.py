@@ -35,6 +35,10 @@ _OF_ALL = frozenset({"when", "at"})
 """What is said at the end is said of all that is forbidden before."""
 _JOINTS = frozenset({"or", "nor", ",", "and", "/"})
 BOTH = "both"
+_AND, _EACH = "and", "each"
+_WHICHEVER = frozenset({"any", "all", "the"})
+_EXCEPT = "except"
+_MOMENT = frozenset({"phases", "turnOf", "exceptPhases"})
 _HOW_LONG = "how-long"
 """What leads in a restriction as well as it follows one."""
 
@@ -97,8 +101,10 @@ def _entries(words: Words, about: _Subject, told: Restriction) -> list[Restricti
     if any(told.keys() & further.keys() for _, further in groups):
         return []
     last = {key: value for key, value in groups[-1][1].items() if key in _OF_ALL}
+    rest = {key: value for key, value in about.told.items() if key != _EACH}
     return [
-        _placed(_whose({**about.told, **told, **last, **further, **action}))
+        _placed(_whose({**rest, **subject, **told, **last, **further, **action}))
+        for subject in about.told.get(_EACH, [{}])
         for actions, further in groups
         for action in actions
     ]
@@ -142,6 +148,12 @@ def _whole(words: Words, found: Match, told: Restriction) -> Forbidden | None:
     if not _knows(words, found) or told.keys() & further.keys():
         return None
     entries = [{key: value for key, value in entry.items() if value != {}} for entry in said(found, "says")]
+    if found.row.says.get("bound", "") not in ("", {**told, **further}.get("when")):
+        return None  # What is counted from the resolution on to the end of the turn.
+    if further.keys() & _MOMENT and any(_EXCEPT in entry for entry in entries):
+        return (
+            None  # “Must be Special Summoned … during your Main Phase 1” forbids it in the other phases, too.
+        )
     return Forbidden([_whose({**entry, **told, **further}) for entry in _pointing(entries, words)], end)
 
 
@@ -214,6 +226,7 @@ def _named(words: Words, at: int) -> Iterator[_Subject]:
     card = pointed(words, at)
     if card is not None:
         yield _Subject(_of(card), CARD, card.end)
+        yield from _and_others(words, card)
     every = clauses().table("everything").at(words, at)
     if every is not None:
         yield _Subject({}, CARD, every[1])
@@ -225,6 +238,16 @@ def _named(words: Words, at: int) -> Iterator[_Subject]:
             yield _Subject({"on": merged([several[0]], {"not": [left_out[0]]})}, CARD, left_out[1])
     if words.context.near:
         yield _Subject({"of": words.context.near}, CARD, at)  # “Cannot attack the turn it is Summoned.”
+
+
+def _and_others(words: Words, card: Subject) -> Iterator[_Subject]:
+    """Yield a card together with the cards that are joined to it: “this card and Dragon monsters you control”."""
+    if words.at(card.end) != _AND:
+        return
+    start = card.end + (2 if words.at(card.end + 1) in _WHICHEVER else 1)
+    others = held("filter", words, start)
+    if others is not None and others[0]:
+        yield _Subject({_EACH: [_of(card), {"on": others[0]}]}, CARD, others[1])
 
 
 def _left_out(words: Words, at: int) -> tuple[dict[str, Any], int] | None:

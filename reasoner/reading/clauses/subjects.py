@@ -22,6 +22,10 @@ THIS = "this"
 _BARE = frozenset({"kinds"})
 """What a noun after “this” says that the word “this” does not: nothing (“this monster”, “this card”)."""
 
+_HEADS = frozenset({"card", "monster"})
+_JOINTS = frozenset({",", "or", "and"})
+"""What joins another subject to a card that is named by a bare noun."""
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -81,7 +85,9 @@ def pointed(words: Words, at: int) -> Subject | None:
         return None
     name, end = found.token, found.end
     told: dict[str, Any] = {}
-    if found.noun is not None:
+    if found.noun is not None and words.at(found.noun) in _HEADS and words.at(found.noun + 1) in _JOINTS:
+        end = found.noun + 1  # “This card, or Dragons you control”: what is joined to it is another subject.
+    elif found.noun is not None:
         described = nominal(words, found.noun)
         if described is None or "words" in described.asks:
             return None
