@@ -226,6 +226,25 @@ def test_each_player_does_it_with_their_own_cards():
     assert words_left(spell("Each player takes 500 damage for each card in their hand.")) != []
 
 
+@pytest.mark.parametrize(
+    "record",
+    [
+        monster(LEAD + "draw 1 card, then you can Special Summon it if it is shiny."),
+        monster(LEAD + "treat it as a Tuner for the Synchro Summon of a Dragon monster this turn."),
+        monster("You can declare 1 Monster Type on the field; draw 1 card."),
+        monster(
+            "You can discard 1 card to activate 1 of these effects, or, if you discard a Spell, you can activate "
+            "both;\n● Draw 1 card.\n● Gain 500 LP."
+        ),
+        monster("When this card is destroyed, you can select and destroy 1 card that is shiny."),
+    ],
+    ids=lambda record: record.text[-60:],
+)
+def test_what_such_words_say_besides_is_not_passed_over(record):
+    """Beside a wording that is understood, another keeps its stretch in words."""
+    assert words_left(record) != []
+
+
 OPPONENTS = "your opponent's"
 
 
@@ -245,6 +264,16 @@ OPPONENTS = "your opponent's"
         monster(TARGET + "this card's Level becomes the same as that monster's, until the end of this turn."),
         monster(TARGET + "move it to another of your Main Monster Zones."),
         monster(LEAD + "add 1 of your Dragon monsters that is banished or in your GY to your hand."),
+        monster(LEAD + "draw 1 card, then you can Special Summon it if it is a Dragon monster."),
+        monster(LEAD + "treat it as a Tuner this turn."),
+        monster("(Quick Effect): You can banish this card until the End Phase; draw 1 card."),
+        monster("You can declare 1 Monster Type and 1 Attribute; draw 1 card."),
+        monster("You can declare a Level between 1 and 8; draw 1 card."),
+        monster(
+            "You can banish this card from your GY to activate 1 of these effects;\n● Draw 1 card.\n"
+            "● Gain 500 LP."
+        ),
+        monster("When this card is destroyed, you can select and destroy 1 card on the field."),
         monster(
             LEAD
             + 'Special Summon 1 "Test" monster from your Deck, except "Test Knight", '

@@ -405,6 +405,11 @@ def _choice(facts: Facts, ledger: Ledger, told: Resolution, clause: Heard) -> No
         ledger.take(TARGET, clause.start, clause.end, formal=True)
         return
     following = told.steps[clause.part - 1 : clause.part]
+    if sign("selects-only").fullmatch(facts.text, clause.start, clause.end):
+        aimed = isinstance(targets, list) and not any(map(_worded, targets))
+        told_of = all(step.get("of") == "target" for step in following)
+        ledger.take(PART, clause.start, clause.end, formal=aimed and bool(following) and told_of)
+        return
     chosen = [selection for step in following if (selection := step.get("selection"))]
     understood = chooses_exactly(facts.text, clause.start, clause.end, chosen)
     ledger.take(PART, clause.start, clause.end, formal=understood)

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 COUNTED_AT = "countText"
 """Where words stand that count cards after the words that name them (“…, equal to the number of …”)."""
-_OF_THE_VERB = frozenset({"to", "until", "whom", "by", "delayed", "after-resolving"})
-"""Sorts of phrases that say something of what is done, not of what it is done to."""
+_OF_THE_VERB = frozenset({"to", "until", "whom", "by", "delayed", "after-resolving", "condition"})
+"""Sorts of phrases that say something of what is done or when, not of what it is done to."""
 _TURNING = frozenset({"position", "position-any"})
 """Sorts of phrases that say how a card is put, where the verb turns cards."""
 _ADVERBS = frozenset({"position-any", "except", "that"})

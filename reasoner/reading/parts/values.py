@@ -77,7 +77,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     if "counters" in entry.traits:
         _counters(read, entry, parts[0], speech)
     if "declares" in shared:
-        parts = [{key: value for key, value in part.items() if key not in _CARDS} for part in parts[:1]]
+        parts = _declaring(parts[0])
     _unsaid(read, entry, parts)
     speech.verbs.append(read.verb.words.removeprefix("either "))
     speech.did = (*speech.did, entry.token)
@@ -169,7 +169,7 @@ def _pick(read: Read, speech: Speech, shared: Values) -> None:
 
     `shared` is what is said of the clause as a whole: “they control” is about who chooses.
     """
-    things = objects_of(read)
+    things = objects_of(read, speech.words.printed)
     speech.pick(things, read)
     if speech.near == "target" or not things:
         return
@@ -244,7 +244,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
         _counted(read, shared)
         speech.spoke("those")
         return [shared]
-    found = [] if "impersonal" in entry.traits else objects_of(read)
+    found = [] if "impersonal" in entry.traits else objects_of(read, speech.words.printed)
     parts = []
     described = _described(found, read, entry, shared, speech)
     for number, thing in enumerate(found or [None]):
@@ -575,6 +575,24 @@ def _declared(read: Read, text: str, found: Values) -> None:
     told = _named("part-declared", words)
     if told:
         found["declares"] = (told, start, start + len(words))
+        return
+    both = sign("declares-two").fullmatch(words)
+    traits = [_named("part-declared", one) for one in both.groups()] if both else []
+    if both and all(traits):
+        for key, number in (("declares", 0), (_SECOND, 1)):
+            first, last = both.span(number + 1)
+            found[key] = (traits[number], start + first, start + last)
+
+
+_SECOND = "declaresToo"
+"""What is declared besides, until it is told by a part of its own."""
+
+
+def _declaring(part: Values) -> list[Values]:
+    """Return a part for each thing that is declared (“1 Monster Type and 1 Attribute”)."""
+    told = {key: value for key, value in part.items() if key not in _CARDS}
+    second = told.pop(_SECOND, None)
+    return [told, {**told, "declares": second}] if second else [told]
 
 
 _CARDS = frozenset({"of", "count", "kinds", "selection", "from", "controller"})
