@@ -356,3 +356,22 @@ def test_a_condition_at_the_end_of_a_part_keeps_it_from_being_done(judge, kind, 
         {"ask": "resolve", "situation": {**situation, "complete": ["field", "gy", "banished"]}}
     )
     assert [one["event"] for one in answer.value["links"][0]["events"]] == event
+
+
+@pytest.mark.parametrize(("left", "expected"), [(0, "no"), (1, "yes")])
+def test_a_number_that_is_chosen_may_be_the_least(judge, left: int, expected: str) -> None:
+    """Of “a number from 1 to 3” cards of the Deck one is enough to pay; of an empty Deck nothing can be sent."""
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"controller": "you", "location": "monster-zone", "position": "face-up-attack"},
+        "cards": [],
+        "players": {"you": {"deck": {"count": left}}},
+        "complete": ["field"],
+    }
+    text = (
+        "You can choose a number from 1 to 3, then send that many cards from the top of your Deck to the GY; "
+        "gain 500 LP."
+    )
+    assert verdict(judge, {"type": "Machine Effect Monster", "text": text}, **told) == expected

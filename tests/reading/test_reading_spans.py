@@ -237,6 +237,12 @@ def test_each_player_does_it_with_their_own_cards():
             "both;\n● Draw 1 card.\n● Gain 500 LP."
         ),
         monster("When this card is destroyed, you can select and destroy 1 card that is shiny."),
+        monster(
+            "You can send 1 card from your hand to the GY while you control a Dragon monster; draw 1 card."
+        ),
+        monster(LEAD + "choose either 1 or 4, then excavate that many cards from the top of your Deck."),
+        monster(LEAD + "toss a coin 3 times, then you can destroy up to that many cards on the field."),
+        monster(TARGET + "destroy this card during the End Phase if you do not control another monster."),
     ],
     ids=lambda record: record.text[-60:],
 )
@@ -274,6 +280,20 @@ OPPONENTS = "your opponent's"
             "● Gain 500 LP."
         ),
         monster("When this card is destroyed, you can select and destroy 1 card on the field."),
+        monster(
+            "You can choose a number from 1 to 3, then send that many cards from the top of your Deck to the GY; "
+            "draw 1 card."
+        ),
+        monster(LEAD + "choose either 1 or 2, then excavate that many cards from the top of your Deck."),
+        monster(
+            LEAD + "discard any number of cards, then you can destroy up to that many cards on the field."
+        ),
+        monster(LEAD + "make your opponent lose 500 LP."),
+        monster(
+            LEAD
+            + "add 2 monsters with the same Type and Attribute as each other from your Deck to your hand."
+        ),
+        spell("Tribute 2 monsters (1 Dragon monster and 1 LIGHT monster); draw 1 card."),
         monster(
             LEAD
             + 'Special Summon 1 "Test" monster from your Deck, except "Test Knight", '

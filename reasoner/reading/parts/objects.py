@@ -71,12 +71,13 @@ class Speech:
         self.gone = False
         self.kindless = False
         self.looked: tuple[str, str] | None = None
+        self.number: tuple[int, int] | None = None
         self.unknown: list[Hit] = []
 
     def context(self, their: str = "", *, turned: bool = False, brings: bool = False) -> Context:
         """Return how the words of a clause are to be read: what was spoken of before it, and what was done."""
         known = Context(*self.before, their, turned=turned, done=self.did, paid=self.paid, looked=self.looked)
-        return replace(known, brings=brings)
+        return replace(known, brings=brings, number=self.number)
 
     def spoke(self, named: str) -> None:
         """Keep what a part was about."""

@@ -56,8 +56,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         speech.lost()
         return [shared]
     if "picks" in entry.traits:
-        _pick(read, speech, shared)
-        speech.carried = {key: value for key, value in shared.items() if key != "who"}
+        _pick(read, speech, shared, text)
         return []
     shared["does"] = (entry.token, read.verb.start, read.verb.end)
     if "imposes" in entry.traits:
@@ -93,7 +92,17 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         speech.targeting and entry.token in _GIVE_UP and not any("kinds" in part for part in parts)
     )
     speech.looked = _looked(entry, parts)
+    speech.number = None
     return parts
+
+
+def chosen_number(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Return from which number to which one is chosen, where words say no more (“choose a number from 1 to 3”)."""
+    found = sign("chooses-a-number").fullmatch(text, start, end)
+    if found is None:
+        return None
+    least, most = (int(number) for number in found.groups() if number)
+    return (least, most) if found[1] or most == least + 1 else None
 
 
 def _looked(entry: Entry, parts: list[Values]) -> tuple[str, str] | None:
@@ -164,11 +173,18 @@ def _goes_on(read: Read, found: Values, speech: Speech) -> None:
         _put(found, "who", speech.who, verb)
 
 
-def _pick(read: Read, speech: Speech, shared: Values) -> None:
-    """Keep the cards that a clause chooses, with what it says of them, for the part that does something to them.
+def _pick(read: Read, speech: Speech, shared: Values, text: str) -> None:
+    """Keep what a clause chooses for the part after it: cards, with what it says of them, or how many.
 
     `shared` is what is said of the clause as a whole: “they control” is about who chooses.
     """
+    speech.number = chosen_number(text, read.clause.core, read.clause.end)
+    if speech.number is None:
+        _pick_cards(read, speech, shared)
+        speech.carried = {key: value for key, value in shared.items() if key != "who"}
+
+
+def _pick_cards(read: Read, speech: Speech, shared: Values) -> None:
     things = objects_of(read, speech.words.printed)
     speech.pick(things, read)
     if speech.near == "target" or not things:
