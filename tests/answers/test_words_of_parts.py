@@ -375,3 +375,28 @@ def test_a_number_that_is_chosen_may_be_the_least(judge, left: int, expected: st
         "gain 500 LP."
     )
     assert verdict(judge, {"type": "Machine Effect Monster", "text": text}, **told) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "lp", "expected"),
+    [
+        ("pay LP so that you only have 100 left", 101, "yes"),
+        ("pay LP so that you only have 100 left", 100, "no"),
+        ("pay LP in multiples of 500", 500, "yes"),
+        ("pay LP in multiples of 500", 499, "no"),
+        ("pay half your LP", 1, "yes"),
+    ],
+)
+def test_a_payment_in_lp_without_a_fixed_number_needs_enough_of_them(judge, words, lp, expected) -> None:
+    """All but 100 LP are paid by a player who has more than 100; of multiples one must be payable."""
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"controller": "you", "location": "monster-zone", "position": "face-up-attack"},
+        "cards": [],
+        "players": {"you": {"lp": lp, "deck": {"count": 5}}},
+        "complete": ["field"],
+    }
+    card = {"type": "Fiend Effect Monster", "text": f"You can {words}; draw 1 card."}
+    assert verdict(judge, card, **told) == expected

@@ -232,6 +232,7 @@ def test_each_player_does_it_with_their_own_cards():
         monster(LEAD + "draw 1 card, then you can Special Summon it if it is shiny."),
         monster(LEAD + "treat it as a Tuner for the Synchro Summon of a Dragon monster this turn."),
         monster("You can declare 1 Monster Type on the field; draw 1 card."),
+        monster("You can pay LP in multiples of 500 (max. 2000); draw 1 card."),
         monster(
             "You can discard 1 card to activate 1 of these effects, or, if you discard a Spell, you can activate "
             "both;\n● Draw 1 card.\n● Gain 500 LP."

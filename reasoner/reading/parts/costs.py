@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _ALL = "all"
 TOLD = (
     *("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "selection", "to", "deckEnd"),
-    *("position", "amount", "amountOf", "counter", "declares", "until"),
+    *("position", "amount", "amountOf", "counter", "declares", "until", "inMultiples", "leaves"),
 )
 """The keys of a part of a cost, in the order in which they are shown."""
 

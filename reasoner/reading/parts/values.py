@@ -388,6 +388,12 @@ def _amount(read: Read, entry: Entry, found: Values) -> None:
     verb = read.verb
     if verb is None or "amount" not in entry.traits or read.first("for-each"):
         return
+    left = sign("pays-down-to").search(verb.words)
+    if left:
+        found["leaves"] = (int(left[1]), verb.start, verb.end)
+        return
+    if sign("pays-in-multiples").search(verb.words):
+        found["inMultiples"] = (True, verb.start, verb.end)
     for hit in (verb, *read.all("by")):
         numbers = list(_NUMBER.finditer(hit.words))
         if len(numbers) == 1:
