@@ -290,10 +290,6 @@ OPPONENTS = "your opponent's"
             LEAD + "discard any number of cards, then you can destroy up to that many cards on the field."
         ),
         monster(LEAD + "make your opponent lose 500 LP."),
-        monster(
-            LEAD
-            + "add 2 monsters with the same Type and Attribute as each other from your Deck to your hand."
-        ),
         spell("Tribute 2 monsters (1 Dragon monster and 1 LIGHT monster); draw 1 card."),
         monster(
             LEAD
