@@ -15,7 +15,7 @@ from reasoner.reading.model import EffectReading, ReadFact, Span
 from reasoner.reading.parts.costs import costs_of
 from reasoner.reading.parts.lasting import at_once, equipping, when_gone
 from reasoner.reading.parts.resolution import Resolution, resolution_of, spoken_before
-from reasoner.reading.parts.targets import equipped_to, target_details, targeting
+from reasoner.reading.parts.targets import equipped_to, target_details, targeting, unpay_targets
 from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     remark = facts.quick_remark
     start = min(draft.main.start, remark.start if remark else draft.main.start)
     span = Span(box, start, max(s.end for s in draft.sentences))
+    unpay_targets(facts)
     told = resolution_of(facts)
     _add_targets(facts, told)
     left_out = facts.condition.left_out

@@ -257,3 +257,146 @@ def test_an_effect_that_tribute_summons_needs_the_tributes(judge, level: int, ex
     }
     text = "During the Main Phase (Quick Effect): You can activate this effect; Tribute Summon 1 Fairy monster face-up."
     assert verdict(judge, {"type": "Fairy Effect Monster", "level": 4, "text": text}, **told) == expected
+
+
+def fielded(number: int, controller: str, kind: str) -> list[dict[str, object]]:
+    """Return so many monsters of a Type that a player controls, beside each other."""
+    return [
+        monster("monster-zone", controller, type=f"{kind} Normal Monster", name=f"{kind} {at}", column=at)
+        for at in range(1, number + 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "dragons", "theirs", "expected"),
+    [
+        ("equal to the number of Dragon monsters you control", 0, 2, "no"),
+        ("equal to the number of Dragon monsters you control", 2, 1, "no"),
+        ("equal to the number of Dragon monsters you control", 2, 2, "yes"),
+        ("up to the number of Dragon monsters you control", 2, 1, "yes"),
+        ("up to the number of Dragon monsters you control", 0, 2, "no"),
+    ],
+)
+def test_as_many_are_targeted_as_the_text_counts(judge, words, dragons, theirs, expected) -> None:
+    """So many targets must be there as are counted; of none there is nothing to target."""
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"controller": "you", "location": "hand"},
+        "cards": [*fielded(dragons, "you", "Dragon"), *fielded(theirs, "opponent", "Fiend")],
+        "complete": ["field"],
+    }
+    text = f"Target cards your opponent controls, {words}; destroy them."
+    assert verdict(judge, {"type": "Normal Spell", "text": text}, **told) == expected
+
+
+@pytest.mark.parametrize(("kinds", "expected"), [(["light", "light"], "no"), (["light", "dark"], "yes")])
+def test_each_card_of_a_list_must_be_there_to_pay_with(judge, kinds, expected) -> None:
+    """“Banish this card, 1 LIGHT monster, and 1 DARK monster from your GY” is paid with all three."""
+    others = [
+        monster("gy", "you", attribute=kind, name=f"A Wisp {at}", owner="you")
+        for at, kind in enumerate(kinds)
+    ]
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"owner": "you", "location": "gy"},
+        "cards": others,
+        "complete": ["field", "you.gy"],
+    }
+    text = "You can banish this card, 1 LIGHT monster, and 1 DARK monster from your GY; gain 500 LP."
+    card = {"type": "Warrior Effect Monster", "attribute": "earth", "text": text}
+    assert verdict(judge, card, **told) == expected
+
+
+@pytest.mark.parametrize(("theirs", "expected"), [(1, "no"), (2, "yes")])
+def test_two_sorts_of_targets_are_both_needed(judge, theirs, expected) -> None:
+    """“2 cards on the field (1 from each field)”: one of each player's; another card of one's own is none of theirs."""
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"controller": "you", "location": "hand"},
+        "cards": [*fielded(2, "you", "Dragon"), *fielded(theirs - 1, "opponent", "Fiend")],
+        "complete": ["field"],
+    }
+    text = "Target 2 face-up monsters on the field (1 from each field); destroy them."
+    assert verdict(judge, {"type": "Normal Spell", "text": text}, **told) == expected
+
+
+@pytest.mark.parametrize(("attribute", "expected"), [("water", "yes"), ("fire", "no")])
+def test_what_is_paid_until_later_must_be_there_now(judge, attribute, expected) -> None:
+    """“Banish 1 WATER monster you control until the End Phase” needs such a monster, as any payment does."""
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"controller": "you", "location": "hand"},
+        "cards": [monster("monster-zone", "you", attribute=attribute)],
+        "complete": ["field"],
+    }
+    text = "Banish 1 WATER monster you control until the End Phase; draw 1 card."
+    assert verdict(judge, {"type": "Normal Spell", "text": text}, **told) == expected
+
+
+@pytest.mark.parametrize(("kind", "event"), [("Warrior", []), ("Dragon", ["special-summoned"])])
+def test_a_condition_at_the_end_of_a_part_keeps_it_from_being_done(judge, kind, event) -> None:
+    """“Special Summon it if it is a Dragon monster”: another is not Special Summoned."""
+    text = "Target 1 monster in your GY; Special Summon it if it is a Dragon monster."
+    spell = {"id": "call", "name": "Call of Paper", "type": "Normal Spell", "text": text}
+    cards = [
+        {**spell, "controller": "you", "location": "spell-trap-zone", "position": "face-up"},
+        monster("gy", "you", type=f"{kind} Normal Monster", id="guest", owner="you"),
+    ]
+    link = {"card": "call", "by": "you", "targets": ["guest"]}
+    situation = {"turnPlayer": "you", "phase": "main-1", "chain": [link], "cards": cards}
+    answer = judge.ask(
+        {"ask": "resolve", "situation": {**situation, "complete": ["field", "gy", "banished"]}}
+    )
+    assert [one["event"] for one in answer.value["links"][0]["events"]] == event
+
+
+@pytest.mark.parametrize(("left", "expected"), [(0, "no"), (1, "yes")])
+def test_a_number_that_is_chosen_may_be_the_least(judge, left: int, expected: str) -> None:
+    """Of “a number from 1 to 3” cards of the Deck one is enough to pay; of an empty Deck nothing can be sent."""
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"controller": "you", "location": "monster-zone", "position": "face-up-attack"},
+        "cards": [],
+        "players": {"you": {"deck": {"count": left}}},
+        "complete": ["field"],
+    }
+    text = (
+        "You can choose a number from 1 to 3, then send that many cards from the top of your Deck to the GY; "
+        "gain 500 LP."
+    )
+    assert verdict(judge, {"type": "Machine Effect Monster", "text": text}, **told) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "lp", "expected"),
+    [
+        ("pay LP so that you only have 100 left", 101, "yes"),
+        ("pay LP so that you only have 100 left", 100, "no"),
+        ("pay LP in multiples of 500", 500, "yes"),
+        ("pay LP in multiples of 500", 499, "no"),
+        ("pay half your LP", 1, "yes"),
+    ],
+)
+def test_a_payment_in_lp_without_a_fixed_number_needs_enough_of_them(judge, words, lp, expected) -> None:
+    """All but 100 LP are paid by a player who has more than 100; of multiples one must be payable."""
+    told = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "this": {"controller": "you", "location": "monster-zone", "position": "face-up-attack"},
+        "cards": [],
+        "players": {"you": {"lp": lp, "deck": {"count": 5}}},
+        "complete": ["field"],
+    }
+    card = {"type": "Fiend Effect Monster", "text": f"You can {words}; draw 1 card."}
+    assert verdict(judge, card, **told) == expected

@@ -543,6 +543,21 @@ def test_what_is_paid(cost: str, costs: list[str]):
 
 
 @pytest.mark.parametrize(
+    ("words", "costs"),
+    [
+        ("target 1 Equip Spell in your GY", None),
+        ("target 1 monster on the field with a lower Level than this card", None),
+        ("discard 1 card, then target 1 Equip Spell you control", ["discard"]),
+        ("target 1 monster in your GY; equip this card to it, and", None),
+        ("equip 1 Union monster from your Deck to this card, then target 1 card on the field", ["equip"]),
+    ],
+)
+def test_words_about_a_target_are_no_price(words: str, costs: list[str] | None):
+    """“Target 1 Equip Spell” equips nothing: only what is done besides is paid."""
+    assert only(monster(f"You can {words}; banish it.")).get("costs") == costs
+
+
+@pytest.mark.parametrize(
     ("text", "applies", "on"),
     [
         ("Neither player can Special Summon monsters.", ["cannot-special-summon"], None),

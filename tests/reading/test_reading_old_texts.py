@@ -223,3 +223,18 @@ def test_an_old_continuous_spell_gives_no_orders():
         "activation",
         "continuous",
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can Tribute 1 Dragon monster to select 1 card your opponent controls, and destroy it.",
+        "Once per turn, you can Tribute 1 Dragon monster to select and destroy 1 card your opponent controls.",
+    ],
+)
+def test_what_an_old_text_has_done_to_select_a_card_is_its_cost(text: str):
+    """“Tribute 1 monster to select 1 card”: the Tribute is the price, and what is selected is targeted."""
+    effect = only(monster(text))
+    assert [step.get("does") for step in effect.costs] == ["tribute"]
+    assert [(step.get("does"), step.get("of")) for step in effect.steps] == [("destroy", "target")]
+    assert all(office.formal for office in effect.offices)

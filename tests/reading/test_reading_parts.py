@@ -596,6 +596,8 @@ COSTS = {
     "send this card from your hand or field to the GY;": [
         {"does": "send-to-gy", "of": "this", "controller": "you", "from": ["hand", "field"], "to": "gy"}
     ],
+    "pay LP so that you only have 100 left;": [{"does": "pay-lp", "leaves": 100}],
+    "pay LP in multiples of 500;": [{"does": "pay-lp", "amount": 500, "inMultiples": True}],
     "banish this card and 1 Fiend monster from your GY;": [
         {"does": "banish", "of": "this", "controller": "you", "from": ["gy"]},
         {"does": "banish", "of": "chosen", "count": 1, "kinds": ["monster"], "controller": "you", "from": ["gy"]},

@@ -226,6 +226,32 @@ def test_each_player_does_it_with_their_own_cards():
     assert words_left(spell("Each player takes 500 damage for each card in their hand.")) != []
 
 
+@pytest.mark.parametrize(
+    "record",
+    [
+        monster(LEAD + "draw 1 card, then you can Special Summon it if it is shiny."),
+        monster(LEAD + "treat it as a Tuner for the Synchro Summon of a Dragon monster this turn."),
+        monster("You can declare 1 Monster Type on the field; draw 1 card."),
+        monster("You can pay LP in multiples of 500 (max. 2000); draw 1 card."),
+        monster(
+            "You can discard 1 card to activate 1 of these effects, or, if you discard a Spell, you can activate "
+            "both;\n● Draw 1 card.\n● Gain 500 LP."
+        ),
+        monster("When this card is destroyed, you can select and destroy 1 card that is shiny."),
+        monster(
+            "You can send 1 card from your hand to the GY while you control a Dragon monster; draw 1 card."
+        ),
+        monster(LEAD + "choose either 1 or 4, then excavate that many cards from the top of your Deck."),
+        monster(LEAD + "toss a coin 3 times, then you can destroy up to that many cards on the field."),
+        monster(TARGET + "destroy this card during the End Phase if you do not control another monster."),
+    ],
+    ids=lambda record: record.text[-60:],
+)
+def test_what_such_words_say_besides_is_not_passed_over(record):
+    """Beside a wording that is understood, another keeps its stretch in words."""
+    assert words_left(record) != []
+
+
 OPPONENTS = "your opponent's"
 
 
@@ -245,6 +271,26 @@ OPPONENTS = "your opponent's"
         monster(TARGET + "this card's Level becomes the same as that monster's, until the end of this turn."),
         monster(TARGET + "move it to another of your Main Monster Zones."),
         monster(LEAD + "add 1 of your Dragon monsters that is banished or in your GY to your hand."),
+        monster(LEAD + "draw 1 card, then you can Special Summon it if it is a Dragon monster."),
+        monster(LEAD + "treat it as a Tuner this turn."),
+        monster("(Quick Effect): You can banish this card until the End Phase; draw 1 card."),
+        monster("You can declare 1 Monster Type and 1 Attribute; draw 1 card."),
+        monster("You can declare a Level between 1 and 8; draw 1 card."),
+        monster(
+            "You can banish this card from your GY to activate 1 of these effects;\n● Draw 1 card.\n"
+            "● Gain 500 LP."
+        ),
+        monster("When this card is destroyed, you can select and destroy 1 card on the field."),
+        monster(
+            "You can choose a number from 1 to 3, then send that many cards from the top of your Deck to the GY; "
+            "draw 1 card."
+        ),
+        monster(LEAD + "choose either 1 or 2, then excavate that many cards from the top of your Deck."),
+        monster(
+            LEAD + "discard any number of cards, then you can destroy up to that many cards on the field."
+        ),
+        monster(LEAD + "make your opponent lose 500 LP."),
+        spell("Tribute 2 monsters (1 Dragon monster and 1 LIGHT monster); draw 1 card."),
         monster(
             LEAD
             + 'Special Summon 1 "Test" monster from your Deck, except "Test Knight", '

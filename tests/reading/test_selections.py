@@ -64,6 +64,65 @@ def test_the_hand_of_a_player_is_no_card_that_was_spoken_of():
                 }
             ],
         ),
+        (
+            "target cards your opponent controls, equal to the number of Dragon monsters you control",
+            [
+                {
+                    "filter": {"places": ["field"], "side": "opponent"},
+                    "least": {"count": {**ON_FIELD, "types": ["dragon"], "side": "you"}},
+                    "most": {"count": {**ON_FIELD, "types": ["dragon"], "side": "you"}},
+                }
+            ],
+        ),
+        (
+            "target cards on the field, up to the number of monsters used as this card's material",
+            [
+                {
+                    "filter": {"places": ["field"]},
+                    "least": 1,
+                    "most": {"count": {"relation": {"is": "used-for-summon-of", "of": "this"}}},
+                }
+            ],
+        ),
+        (
+            "target 1 of your Dragon monsters, that is banished or is in your GY",
+            [
+                {
+                    "filter": {
+                        "kinds": ["monster"],
+                        "types": ["dragon"],
+                        "places": ["banished", "gy"],
+                        "side": "you",
+                    },
+                    **ONE,
+                }
+            ],
+        ),
+        (
+            'target 2 of your banished monsters (1 "Test Tamer" monster and 1 "Test Beast" monster)',
+            [
+                {
+                    "filter": {
+                        "kinds": ["monster"],
+                        "series": ["Test Tamer"],
+                        "places": ["banished"],
+                        "side": "you",
+                    },
+                    **ONE,
+                    "and": [
+                        {
+                            "filter": {
+                                "kinds": ["monster"],
+                                "series": ["Test Beast"],
+                                "places": ["banished"],
+                                "side": "you",
+                            },
+                            **ONE,
+                        }
+                    ],
+                }
+            ],
+        ),
     ],
 )
 def test_what_is_targeted(words: str, expected: list[dict[str, Any]]):
@@ -137,6 +196,25 @@ def test_an_equip_spell_targets_what_it_can_be_equipped_to():
             [
                 {"reference": "this"},
                 {"filter": {"kinds": ["monster"], "isSelf": False, "places": ["gy"], "side": "you"}, **ONE},
+            ],
+        ),
+        (
+            "banish this card, 1 LIGHT monster, and 1 DARK monster from your GY",
+            [
+                {"reference": "this"},
+                {
+                    "filter": {
+                        "kinds": ["monster"],
+                        "attributes": ["light"],
+                        "places": ["gy"],
+                        "side": "you",
+                    },
+                    **ONE,
+                },
+                {
+                    "filter": {"kinds": ["monster"], "attributes": ["dark"], "places": ["gy"], "side": "you"},
+                    **ONE,
+                },
             ],
         ),
     ],
@@ -217,6 +295,20 @@ def test_words_about_the_cards_that_are_not_understood_are_kept():
     """What may say which card is meant is never dropped."""
     (selection,) = acted_on("destroy 1 monster that dances on the field.")
     assert "that dances" in " ".join(selection["words"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "target cards on the field, up to the number of monsters used as this card's material +1",
+        "target cards on the field, up to the number of Spell Counters in your Pendulum Zone",
+        "target 2 monsters on the field with the same Level (1 from each field)",
+        "target 1 monster in your GY used as its material",
+    ],
+)
+def test_numbers_and_sorts_that_are_not_all_understood_stay_words(words: str):
+    """What is said of several cards together, or counts what has no word, is left in the words of the text."""
+    assert any("words" in selection for selection in targeted(words))
 
 
 def test_the_details_of_targets_come_from_their_selections():

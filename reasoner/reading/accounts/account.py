@@ -55,12 +55,13 @@ from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.outcomes import facts_of_remark
 from reasoner.reading.parts.resolution import is_said
 from reasoner.reading.parts.targets import equipped_to
+from reasoner.reading.parts.values import chosen_number
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.scanner import scanner
 from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.effects.procedures import Procedure
@@ -220,10 +221,16 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
                 ledger.take(
                     TARGET, _verb_before(facts.text, where[0]), where[1], formal=not _worded(selection)
                 )
-    for (first, last), steps in groupby(costs, key=lambda step: (step.span.start, step.span.end)):
-        end = _before_purpose(facts.text, first, last)
-        ledger.take(COST, first, last, formal=exact(facts.text, first, end, list(steps)))
+    for (first, last), group in groupby(costs, key=lambda step: (step.span.start, step.span.end)):
+        steps, end = list(group), _before_purpose(facts.text, first, last)
+        reach = [
+            after for step in steps for _, after in texts(step.get("selection"))
+        ]  # “(1 Spell and 1 Trap)”
+        ledger.take(COST, first, max([last, *reach]), formal=exact(facts.text, first, end, steps))
     start, end = facts.draft.cut.cost
+    for found in sign("chooses-a-number").finditer(facts.text, start, end):
+        if _numbers(facts.text, costs, *found.span()):
+            ledger.take(COST, *found.span(), formal=True)
     if facts.get("costs") and not costs and not scanner("part-aside").at(facts.text, start, end):
         led_in = sign("activate-by").match(facts.draft.main.text)
         ledger.take(COST, facts.draft.main.start if led_in else start, end, formal=False)
@@ -405,9 +412,28 @@ def _choice(facts: Facts, ledger: Ledger, told: Resolution, clause: Heard) -> No
         ledger.take(TARGET, clause.start, clause.end, formal=True)
         return
     following = told.steps[clause.part - 1 : clause.part]
+    if sign("selects-only").fullmatch(facts.text, clause.start, clause.end):
+        aimed = isinstance(targets, list) and not any(map(_worded, targets))
+        told_of = all(step.get("of") == "target" for step in following)
+        ledger.take(PART, clause.start, clause.end, formal=aimed and bool(following) and told_of)
+        return
+    if _numbers(facts.text, following, clause.start, clause.end):
+        ledger.take(PART, clause.start, clause.end, formal=True)
+        return
     chosen = [selection for step in following if (selection := step.get("selection"))]
     understood = chooses_exactly(facts.text, clause.start, clause.end, chosen)
     ledger.take(PART, clause.start, clause.end, formal=understood)
+
+
+def _numbers(text: str, steps: Sequence[Step], start: int, end: int) -> bool:
+    """Say whether words only choose how many cards a step is done to, which its selection tells."""
+    found = sign("chooses-a-number").search(text, start, end)
+    number = chosen_number(text, *found.span()) if found else None
+    told = (step.get("selection") for step in steps)
+    return number is not None and any(
+        isinstance(one, dict) and (one.get("least"), one.get("most")) == number and is_formal(one)
+        for one in told
+    )
 
 
 def _sentence(facts: Facts, at: int) -> int:

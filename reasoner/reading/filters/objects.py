@@ -29,6 +29,7 @@ COUNTED_AT = "countText"
 """Where words stand that count cards after the words that name them (“…, equal to the number of …”)."""
 _OF_THE_VERB = frozenset({"to", "until", "whom", "by", "delayed", "after-resolving"})
 """Sorts of phrases that say something of what is done, not of what it is done to."""
+_CONDITION, _LATER = "condition", "delayed"
 _TURNING = frozenset({"position", "position-any"})
 """Sorts of phrases that say how a card is put, where the verb turns cards."""
 _ADVERBS = frozenset({"position-any", "except", "that"})
@@ -176,6 +177,8 @@ def _says_where(hit: Hit) -> bool:
 def _is_of_verb(hit: Hit, told: Told) -> bool:
     """Say whether words tell where a card goes, how or how long something is done; not which card."""
     manner = lexicon().entry("part-plain", "manner").pattern
+    if hit.sort == _CONDITION:
+        return all(one.sort != _LATER for one in told.phrases)  # of what is done later it is asked only then
     return hit.sort in _OF_THE_VERB or hit.start == told.landing or manner.match(hit.words) is not None
 
 

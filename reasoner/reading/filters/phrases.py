@@ -527,7 +527,7 @@ def _on_each_side(selection: Selection) -> Selection:
 
 
 def _parted(selection: Selection) -> Selection:
-    """Return “2 cards, 1 from your hand and 1 from your GY” as what it is: one of each of two places."""
+    """Return “2 cards, 1 from your hand and 1 from your GY” as what it is: one of each of two places or sorts."""
     each = selection.pop("eachOf", None)
     parts = selection.pop("parted", None) or [
         {"count": each["count"], "where": {**each["where"], "places": [zone]}}
@@ -536,18 +536,25 @@ def _parted(selection: Selection) -> Selection:
     number = sum(one["count"] for one in parts)
     if len(parts) < _PLACES or not selection.get("least") == selection.get("most") == number:
         return {**selection, "words": [*selection.get("words", []), "from each"]}
-    if not _BETWEEN.isdisjoint(selection) or "places" in selection["filter"]:
+    asks, placed = selection["filter"], any("places" in one["where"] for one in parts)
+    elsewhere = placed and "places" in asks and not (asks["places"] == [FIELD] and _on_field(parts))
+    if not _BETWEEN.isdisjoint(selection) or elsewhere:
         return {**selection, "words": [*selection.get("words", []), "from each"]}
     first, *others = (
         {
             **selection,
-            "filter": both(selection["filter"], one["where"]),
+            "filter": both(asks, one["where"]),
             "least": one["count"],
             "most": one["count"],
         }
         for one in parts
     )
     return {**first, "and": others}
+
+
+def _on_field(parts: list[dict[str, Any]]) -> bool:
+    """Say whether words tell only whose of the field the cards are of which it was said that they are there."""
+    return all(one["where"].get("places") == [FIELD] for one in parts)
 
 
 _PLACES = 2

@@ -78,12 +78,17 @@ def place(words: Words, at: int) -> tuple[Filter, int] | None:
     listed = [first]
     end = first.end
     while (after := joint(words, end)) > end:
+        after += words.at(at) == _THAT and words.at(after) in _ARE  # “that is banished or is in your GY”
         found = _place(words, after) or _further(words, after, listed[-1])
         if found is None or _begins_clause(words, after, found.end):
             break
         listed.append(found)
         end = found.end
     return _together(listed), end
+
+
+_THAT = "that"
+_ARE = frozenset({"is", "are"})
 
 
 def _begins_clause(words: Words, at: int, end: int) -> bool:

@@ -24,11 +24,18 @@ class Quantity(NamedTuple):
     asks: Filter
 
 
+_THAT_NUMBER = "$before"
+
+
 def quantity(words: Words, at: int) -> Quantity:
     """Return how many the words at a place ask for; no keys where they do not count."""
     found = match_at("quantity", words, at)
     if found is None:
         return Quantity({}, noun=False, end=at, asks={})
+    if "of-before" in found.row.says and words.context.number is not None:
+        least, most = words.context.number
+        if found.row.says["counts"]["least"] == _THAT_NUMBER:
+            return Quantity({"least": least, "most": most}, noun=False, end=found.end, asks={})
     if "of-before" in found.row.says:
         before = just_before(words)
         if before is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.filters.model import Selection, both, is_formal
-from reasoner.reading.filters.objects import has_place, is_aftermath, their_side
-from reasoner.reading.filters.phrases import read_whole
+from reasoner.reading.filters.objects import counted_after, has_place, is_aftermath, their_side
+from reasoner.reading.filters.phrases import Phrase, read_phrase, read_whole
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
 
@@ -36,7 +37,7 @@ def target_selection(words: Words, start: int, end: int, context: Context) -> Se
     stretch = words.cut(start, end, context)
     marks = (begin for begin, word in zip(stretch.starts, stretch.words, strict=True) if word in _MARKS)
     stretch = stretch.cut(start, next(marks, end))
-    found = read_whole(stretch)
+    found = _counted(stretch) or read_whole(stretch)
     if found is None:
         return {"words": [stretch.line()]}
     selection = found.selection
@@ -45,6 +46,18 @@ def target_selection(words: Words, start: int, end: int, context: Context) -> Se
         if not selection["words"]:
             del selection["words"]
     return on_field(selection)
+
+
+def _counted(words: Words) -> Phrase | None:
+    """Return a noun phrase after which all words say how many are meant: “…, equal to the number of …”."""
+    found = read_phrase(words)
+    if found is None:
+        return None
+    counted, end = counted_after(words, found.end, found.selection)
+    if not counted or any(words.at(number)[0].isalnum() for number in range(end, len(words))):
+        return None
+    selection = {**found.selection, **counted, "text": words.span(0, end)}
+    return replace(found, selection=selection, end=end)
 
 
 def on_field(selection: Selection) -> Selection:

@@ -33,7 +33,8 @@ class Context:
     (“Special Summon 1 … in Defense Position”), so that a position is not one that they have. `done` are the actions of
     the parts before, the last one last, `paid` those of the cost: what “the banished monster” may mean. `looked` is the
     place, and whose, at all cards of which the part before has looked: what “from it” may mean. `brings`: the player
-    whose effect it is brings cards to the field (“Special Summon 1 … from the Deck”).
+    whose effect it is brings cards to the field (“Special Summon 1 … from the Deck”). `number`: from which number to
+    which the part before has one chosen, which “that many” means.
     """
 
     near: str = ""
@@ -44,6 +45,7 @@ class Context:
     paid: tuple[str, ...] = ()
     looked: tuple[str, str] | None = None
     brings: bool = False
+    number: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

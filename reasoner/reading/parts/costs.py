@@ -32,9 +32,13 @@ if TYPE_CHECKING:
 _ALL = "all"
 TOLD = (
     *("does", "of", "count", "upTo", "needsAll", "kinds", "controller", "from", "selection", "to", "deckEnd"),
-    *("position", "amount", "amountOf", "counter", "declares"),
+    *("position", "amount", "amountOf", "counter", "declares", "until", "inMultiples", "leaves"),
 )
 """The keys of a part of a cost, in the order in which they are shown."""
+
+
+_UNTIL, _UNTIL_LATER = "until", "banish-temporarily"
+"""How long it lasts is said of a payment that comes back; of others such words say on what they hang."""
 
 
 def costs_of(facts: Facts) -> tuple[Step, ...]:
@@ -118,10 +122,11 @@ def _steps(
                 found.pop("from")
                 places(list(read.phrases), found, every=True)
             if "does" in found:
+                lasts = found["does"][0] == _UNTIL_LATER
                 told = (
                     ReadFact(key, found[key][0], _span(facts, *found[key][1:]))
                     for key in TOLD
-                    if key in found
+                    if key in found and (lasts or key != _UNTIL)
                 )
                 chosen = [ReadFact("option", option, _of(facts, clause))] if option else []
                 yield Step(_of(facts, clause), (*told, *chosen))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import takewhile, zip_longest
+from itertools import pairwise, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from reasoner.reading.filters.tokens import Context
@@ -72,12 +72,13 @@ class Speech:
         self.gone = False
         self.kindless = False
         self.looked: tuple[str, str] | None = None
+        self.number: tuple[int, int] | None = None
         self.unknown: list[Hit] = []
 
     def context(self, their: str = "", *, turned: bool = False, brings: bool = False) -> Context:
         """Return how the words of a clause are to be read: what was spoken of before it, and what was done."""
         known = Context(*self.before, their, turned=turned, done=self.did, paid=self.paid, looked=self.looked)
-        return replace(known, brings=brings)
+        return replace(known, brings=brings, number=self.number)
 
     def spoke(self, named: str) -> None:
         """Keep what a part was about."""
@@ -140,12 +141,12 @@ class Speech:
         return picked
 
 
-def objects_of(read: Read) -> list[Object]:
-    """Return the things that a clause names, in order: after an order, before a finite verb."""
+def objects_of(read: Read, printed: str) -> list[Object]:
+    """Return the things that a clause of a printed text names, in order: after an order, before a finite verb."""
     state = read.verb is not None and read.verb.entry in lexicon().table("part-state")
     hits = read.before if state else read.after
     end = read.verb.start if state and read.verb else read.clause.end
-    groups = list(_groups(hits))
+    groups = list(_groups(hits, printed))
     found = []
     for group, following in zip_longest(groups, groups[1:]):
         if thing := _object(group, following[0].start if following else end):
@@ -156,10 +157,18 @@ def objects_of(read: Read) -> list[Object]:
     return found
 
 
-def _groups(hits: list[Hit]) -> Iterator[list[Hit]]:
-    """Cut phrases at each “and” that is followed by a further thing."""
+def _groups(hits: list[Hit], printed: str) -> Iterator[list[Hit]]:
+    """Cut phrases at each “and” that is followed by a further thing, and at the commas of the list that it ends."""
     group: list[Hit] = []
-    for hit, following in zip_longest(hits, hits[1:]):
+    for number, (hit, following) in enumerate(zip_longest(hits, hits[1:])):
+        if (
+            following
+            and _goes_on_listing(hits, number, printed)
+            and any(h.sort in NAMING for h in (*group, hit))
+        ):
+            yield [*group, hit]
+            group = []
+            continue
         joins = hit.words == "and" and following is not None and following.sort in NAMING
         if joins and any(h.sort in NAMING for h in group) and not any(h.sort == "onto" for h in group):
             yield group
@@ -167,6 +176,21 @@ def _groups(hits: list[Hit]) -> Iterator[list[Hit]]:
         else:
             group.append(hit)
     yield group
+
+
+def _goes_on_listing(hits: list[Hit], number: int, printed: str) -> bool:
+    """Say whether a comma and a number of further cards follow, in a list that ends with “and 1 …”."""
+    counted = [one.sort == "count" and two.sort in _COUNTED for one, two in pairwise(hits)]
+    here = number + 1 < len(counted) and counted[number + 1]
+    if not here or printed[hits[number].end : hits[number + 1].start].strip() != ",":
+        return False
+    if "(" in printed[hits[0].start : hits[number].end]:
+        return False  # “5 monsters (1 …, 1 …, and 1 …)” names again what was named before
+    return any(hits[at - 1].words == "and" and counted[at] for at in range(number + 2, len(counted)))
+
+
+_COUNTED = frozenset({"noun", "word", "name"})
+"""Sorts of phrases after a number that show what is counted; “1 from your hand” counts what was named before."""
 
 
 def _object(group: list[Hit], end: int) -> Object | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from reasoner.reading.effects.activity import actions
 from reasoner.reading.filters.summary import controller, is_face_up, kinds, members, number, zones
 from reasoner.reading.filters.targeting import context_at, object_at, target_selection
 from reasoner.reading.filters.tokens import Context
@@ -43,6 +44,24 @@ def targeting(facts: Facts, near: str, far: str) -> list[Selection]:
         reach = selection["text"][1] if "text" in selection else said.end
         found.append({**selection, "option": option} if option else selection)
     return found
+
+
+def unpay_targets(facts: Facts) -> None:
+    """Take from the costs what words say only of a target: “target 1 Equip Spell …” equips nothing yet."""
+    fact = next((fact for fact in facts.facts if fact.key == "costs"), None)
+    if fact is None:
+        return
+    start, end = facts.draft.cut.cost
+    stretches = []
+    for said, option, stop in facts.targets():
+        if not option and start <= said.start < end:
+            stretches.append((start, said.start))
+            start = min(end, clause_at(facts.text, said.start, stop).end)
+    stretches.append((start, end))
+    paid = {found.token for stretch in stretches for found in actions(facts.text, *stretch)}
+    left = [token for token in cast("list[str]", fact.value) if token in paid]
+    place = facts.facts.index(fact)
+    facts.facts[place : place + 1] = [replace(fact, value=left)] if left else []
 
 
 def equipped_to(words: Words) -> list[Selection]:

@@ -56,8 +56,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         speech.lost()
         return [shared]
     if "picks" in entry.traits:
-        _pick(read, speech, shared)
-        speech.carried = {key: value for key, value in shared.items() if key != "who"}
+        _pick(read, speech, shared, text)
         return []
     shared["does"] = (entry.token, read.verb.start, read.verb.end)
     if "imposes" in entry.traits:
@@ -77,7 +76,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     if "counters" in entry.traits:
         _counters(read, entry, parts[0], speech)
     if "declares" in shared:
-        parts = [{key: value for key, value in part.items() if key not in _CARDS} for part in parts[:1]]
+        parts = _declaring(parts[0])
     _unsaid(read, entry, parts)
     speech.verbs.append(read.verb.words.removeprefix("either "))
     speech.did = (*speech.did, entry.token)
@@ -93,7 +92,17 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         speech.targeting and entry.token in _GIVE_UP and not any("kinds" in part for part in parts)
     )
     speech.looked = _looked(entry, parts)
+    speech.number = None
     return parts
+
+
+def chosen_number(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Return from which number to which one is chosen, where words say no more (“choose a number from 1 to 3”)."""
+    found = sign("chooses-a-number").fullmatch(text, start, end)
+    if found is None:
+        return None
+    least, most = (int(number) for number in found.groups() if number)
+    return (least, most) if found[1] or most == least + 1 else None
 
 
 def _looked(entry: Entry, parts: list[Values]) -> tuple[str, str] | None:
@@ -164,12 +173,19 @@ def _goes_on(read: Read, found: Values, speech: Speech) -> None:
         _put(found, "who", speech.who, verb)
 
 
-def _pick(read: Read, speech: Speech, shared: Values) -> None:
-    """Keep the cards that a clause chooses, with what it says of them, for the part that does something to them.
+def _pick(read: Read, speech: Speech, shared: Values, text: str) -> None:
+    """Keep what a clause chooses for the part after it: cards, with what it says of them, or how many.
 
     `shared` is what is said of the clause as a whole: “they control” is about who chooses.
     """
-    things = objects_of(read)
+    speech.number = chosen_number(text, read.clause.core, read.clause.end)
+    if speech.number is None:
+        _pick_cards(read, speech, shared)
+        speech.carried = {key: value for key, value in shared.items() if key != "who"}
+
+
+def _pick_cards(read: Read, speech: Speech, shared: Values) -> None:
+    things = objects_of(read, speech.words.printed)
     speech.pick(things, read)
     if speech.near == "target" or not things:
         return
@@ -244,7 +260,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
         _counted(read, shared)
         speech.spoke("those")
         return [shared]
-    found = [] if "impersonal" in entry.traits else objects_of(read)
+    found = [] if "impersonal" in entry.traits else objects_of(read, speech.words.printed)
     parts = []
     described = _described(found, read, entry, shared, speech)
     for number, thing in enumerate(found or [None]):
@@ -372,6 +388,12 @@ def _amount(read: Read, entry: Entry, found: Values) -> None:
     verb = read.verb
     if verb is None or "amount" not in entry.traits or read.first("for-each"):
         return
+    left = sign("pays-down-to").search(verb.words)
+    if left:
+        found["leaves"] = (int(left[1]), verb.start, verb.end)
+        return
+    if sign("pays-in-multiples").search(verb.words):
+        found["inMultiples"] = (True, verb.start, verb.end)
     for hit in (verb, *read.all("by")):
         numbers = list(_NUMBER.finditer(hit.words))
         if len(numbers) == 1:
@@ -575,6 +597,24 @@ def _declared(read: Read, text: str, found: Values) -> None:
     told = _named("part-declared", words)
     if told:
         found["declares"] = (told, start, start + len(words))
+        return
+    both = sign("declares-two").fullmatch(words)
+    traits = [_named("part-declared", one) for one in both.groups()] if both else []
+    if both and all(traits):
+        for key, number in (("declares", 0), (_SECOND, 1)):
+            first, last = both.span(number + 1)
+            found[key] = (traits[number], start + first, start + last)
+
+
+_SECOND = "declaresToo"
+"""What is declared besides, until it is told by a part of its own."""
+
+
+def _declaring(part: Values) -> list[Values]:
+    """Return a part for each thing that is declared (“1 Monster Type and 1 Attribute”)."""
+    told = {key: value for key, value in part.items() if key not in _CARDS}
+    second = told.pop(_SECOND, None)
+    return [told, {**told, "declares": second}] if second else [told]
 
 
 _CARDS = frozenset({"of", "count", "kinds", "selection", "from", "controller"})

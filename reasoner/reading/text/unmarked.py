@@ -137,8 +137,10 @@ def _split_cost(text: str, at: int) -> int:
     """Return where the resolution begins in “<cost> to <effect>”; `at` where there is no cost."""
     for cut in sign("to").finditer(text, at):
         rest = text[cut.end() : cut.end() + 200]
-        if sign("to-let").match(rest) or any(
-            e.possible(rest) and e.pattern.match(rest) for e in lexicon().table("action")
+        if (
+            sign("to-let").match(rest)
+            or sign("to-select").match(rest)
+            or any(e.possible(rest) and e.pattern.match(rest) for e in lexicon().table("action"))
         ):
             return cut.end()
     return at
