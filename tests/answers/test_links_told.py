@@ -51,3 +51,29 @@ def test_a_spell_from_the_hand_is_activated_on_the_field(judge):
     """A Spell Card that comes from the hand is activated on the field: it changes nothing where it came from."""
     told = verdict(judge, SPELL_ANSWER, {"card": SPELL, "from": "hand"})
     assert told == verdict(judge, SPELL_ANSWER, {"card": SPELL}) == "yes"
+
+
+SEARCH = "If this card is Normal Summoned: You can add 1 Spell from your Deck to your hand."
+JUMP = "You can discard 1 card; Special Summon this card from your hand."
+BOOST = "Once per turn: You can target 1 monster on the field; it gains 500 ATK."
+INCLUDING = {
+    "name": "Rush",
+    "type": "Counter Trap",
+    "text": "When a card or effect is activated that includes any of these effects: Negate the activation.\n"
+    "● Add a card from the Deck to the hand.\n● Special Summon from the Deck.",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "expected"),
+    [
+        (f"{SEARCH} {BOOST}", {"effect": 1}, "yes"),
+        (f"{SEARCH} {BOOST}", {"effect": 2}, "no"),
+        (f"{SEARCH} {BOOST}", {}, "depends"),
+        (f"{JUMP} {BOOST}", {}, "no"),
+    ],
+)
+def test_which_effect_was_activated_decides_what_it_includes(judge, text, told, expected):
+    """Of a card with several effects it is asked where only some include what is answered, and no where none does."""
+    link = {"card": {"type": "Effect Monster", "level": 4, "text": text}, "activates": "effect", **told}
+    assert verdict(judge, INCLUDING, link) == expected
