@@ -110,12 +110,18 @@ class Concluded(dict[Iri, Row]):
         before = relations.before.get(key) if relations.before is not None else None
         self.before: Concluded | None = before if isinstance(before, Concluded) else None
         self.changed = relations.changed
-        self.rules = relations.rules.rules(key)
+        self.rules: tuple[CompiledRule, ...]
+        self.shortcut: Shortcut | None
         self.beats = program.settled.get(key)
-        self.shortcut = program.shortcut(key) if relations.brief else None
-        if self.shortcut is not None:
-            can_apply = {compiled.rule for compiled in self.rules}
-            self.rules = tuple(compiled for compiled in self.shortcut.rules if compiled.rule in can_apply)
+        if self.before is not None:
+            # Whatever is assumed, it is the same rules that can apply.
+            self.rules, self.shortcut = self.before.rules, self.before.shortcut
+        else:
+            self.rules = relations.rules.rules(key)
+            self.shortcut = program.shortcut(key) if relations.brief else None
+            if self.shortcut is not None:
+                can_apply = {compiled.rule for compiled in self.rules}
+                self.rules = tuple(compiled for compiled in self.shortcut.rules if compiled.rule in can_apply)
         self.is_open = key in program.open
         self.is_assumed = key in program.assumed
         self.untold = relations.facts.untold
@@ -482,14 +488,17 @@ class Dependents:
 
     def _looked(self, row: Row) -> bool:
         """Say whether a row looked at a point; if not, none of those that it looked at did."""
+        if (row.subject, row.key) in self.points:
+            return True
         seen, waiting = {row}, [row]
         while waiting:
-            one = waiting.pop()
-            if self.known.get(one) or (one.subject, one.key) in self.points:
-                return True
-            below = {other for _, rows in one.doubts for other in rows}
-            waiting += (other for other in below if other not in seen and self.known.get(other) is not False)
-            seen |= below
+            for other in (other for _, rows in waiting.pop().doubts for other in rows if other not in seen):
+                known = self.known.get(other)
+                if known or (other.subject, other.key) in self.points:
+                    return True
+                seen.add(other)
+                if known is None:
+                    waiting.append(other)
         self.known.update(dict.fromkeys(seen, False))
         return False
 

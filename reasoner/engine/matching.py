@@ -55,6 +55,10 @@ class Matcher:
         self.model = model
         self.work = model.evaluation.work
 
+    def step(self) -> None:
+        """Count that a literal is followed."""
+        self.work.spend(STEP)
+
     # What the rows hold
 
     def values_of(self, subject: Term, key: Iri) -> Iterable[tuple[Term, Chance]]:
@@ -76,7 +80,7 @@ class Matcher:
         self, body: Body, bindings: Bindings, place: int = 0, so_far: Chance = Chance.CERTAIN
     ) -> Iterator[Match]:
         """Yield the bindings with which the literals of a body from `place` on match, each with its chance."""
-        self.work.spend(STEP)
+        self.step()
         if place == len(body):
             yield bindings, so_far
             return
@@ -99,7 +103,7 @@ class Matcher:
 
     def _best(self, body: Body, bindings: Bindings, place: int, so_far: Chance, best: Chance) -> Chance:
         """Return the best chance of a match, or `best` where none is better: such branches are not followed."""
-        self.work.spend(STEP)
+        self.step()
         if place == len(body):
             return so_far
         for more, chance in self.extend(body[place], bindings):

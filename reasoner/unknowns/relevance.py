@@ -16,17 +16,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from reasoner.engine.facts import unnoted
 from reasoner.engine.matching import ANY, Chance, Matcher, head_bindings
 from reasoner.engine.rows import Row
 from reasoner.engine.shortcuts import moot
+from reasoner.engine.work import STEP
 from reasoner.rules.metamodel import ANYTHING, NOTHING
+from reasoner.unknowns.recalling import Recalled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
     from reasoner.engine.evaluator import Evaluation, Model
     from reasoner.rules.rule import Rule
+    from reasoner.rules.syntax import Bindings
     from reasoner.rules.terms import Iri, OpenPoint, Term
+    from reasoner.unknowns.recalling import Lookup
 
 
 def open_points(model: Model) -> tuple[OpenPoint, ...]:
@@ -49,10 +54,15 @@ class _Relevance(Matcher):
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
-        kept = model.evaluation.kept
+        kept, before = model.evaluation.kept, model.evaluation.before
         if _Relevance not in kept:
             kept[_Relevance] = _firm_before(model.evaluation)
+            kept[Recalled] = (before.kept.get(Recalled) if before is not None else None) or Recalled()
         self.known: dict[Row, dict[Rule, tuple[Row, ...]]] = kept[_Relevance]
+        self.recalled: Recalled[tuple[Chance, int]] = kept[Recalled]
+        self.chances: dict[Row, tuple[object, dict[Term, Chance]]] = {}
+        self.looked_up: dict[Lookup, Hashable] = {}
+        self.steps = 0
 
     def about(self, row: object) -> bool:
         """Say whether the row's values may yet change."""
@@ -94,6 +104,20 @@ class _Relevance(Matcher):
         start = head_bindings(rule, subject) if subject else None
         if start is None:
             return Chance.POSSIBLE
+        recalled = self.recalled.recall((rule, subject), self._look_up)
+        if recalled is not None:
+            found, steps = recalled
+            self.work.spend(steps * STEP)
+            return found
+        outer = self.looked_up, self.steps
+        self.looked_up, self.steps = {}, 0
+        found = self._matched(rule, start)
+        self.recalled.keep((rule, subject), self.looked_up, (found, self.steps))
+        self.looked_up, self.steps = outer
+        return found
+
+    def _matched(self, rule: Rule, start: Bindings) -> Chance:
+        """Return the chance that a rule's body matches."""
         if rule.value is not None:
             return self.chance(rule.body, start)
         # Each match may conclude another value, so that one certain match does not make up for a possible one.
@@ -117,42 +141,80 @@ class _Relevance(Matcher):
         """Say whether `rule`'s claim makes no difference while `standing`'s claim stands."""
         return moot(rule, standing, self.model.program.settled.get(rule.head.key))
 
-    # Matching in three values
+    # Matching in three values, and what is looked up for it
+
+    def step(self) -> None:
+        """Count that a literal is followed: to recall what came of it counts as much."""
+        self.steps += 1
+        super().step()
+
+    def _look_up(self, lookup: tuple[Any, ...]) -> Any:
+        """Look something up in the rows as they are, in the way that is named first."""
+        return lookup[0](self, *lookup[1:])
+
+    def _noted(self, *lookup: Any) -> Any:
+        """Look something up, and take note of what is found."""
+        found = self.looked_up[lookup] = lookup[0](self, *lookup[1:])
+        return found
 
     def subjects_of(self, key: Iri) -> Iterator[tuple[Term, Chance]]:
         """Yield the subjects that have a value, and an unknown one if there may be more."""
-        noted: list[Any] = []
-        for subject in tuple(self.model.relations[key].subjects(noted.append)):
+        for subject in self._noted(_Relevance._subjects, key):
             yield subject, Chance.CERTAIN
-        if any(self.about(row) for row in noted):
+        if self._noted(_Relevance._may_be_more, key):
             yield ANY, Chance.POSSIBLE
+
+    def _subjects(self, key: Iri) -> tuple[Term, ...]:
+        return tuple(self.model.relations[key].subjects(unnoted))
+
+    def _may_be_more(self, key: Iri) -> bool:
+        noted: list[Any] = []
+        self.model.relations[key].subjects(noted.append)
+        return any(self.about(row) for row in noted)
 
     def chance_of(self, subject: Term, key: Iri, value: Term) -> Chance:
         """Return the chance that a row has, or may have, a value."""
+        found: Chance = self._noted(_Relevance._chance_of_one, subject, key, value)
+        return found
+
+    def _chance_of_one(self, subject: Term, key: Iri, value: Term) -> Chance:
         row: Mapping[Term, Any] = self.model.relations[key][subject]
         if not isinstance(row, Row) or not self.about(row):
             return Chance.CERTAIN if value in row else Chance.IMPOSSIBLE
-        found = [chance for other, chance in self.values_of(subject, key) if other is ANY or other == value]
-        return max(found, default=Chance.IMPOSSIBLE)
+        chances = self._chances_in(row)
+        return max(chances.get(value, Chance.IMPOSSIBLE), chances.get(ANY, Chance.IMPOSSIBLE))
 
-    def values_of(self, subject: Term, key: Iri) -> Iterator[tuple[Term, Chance]]:
-        """Yield the values that a row has or may have."""
+    def values_of(self, subject: Term, key: Iri) -> tuple[tuple[Term, Chance], ...]:
+        """Return the values that a row has or may have."""
+        found: tuple[tuple[Term, Chance], ...] = self._noted(_Relevance._chances, subject, key)
+        return found
+
+    def _chances(self, subject: Term, key: Iri) -> tuple[tuple[Term, Chance], ...]:
         row: Mapping[Term, Any] = self.model.relations[key][subject]
         if not isinstance(row, Row) or not self.about(row):
-            yield from ((value, Chance.CERTAIN) for value in row)
-            return
+            return tuple([(value, Chance.CERTAIN) for value in row])
+        return tuple(self._chances_in(row).items())
+
+    def _chances_in(self, row: Row) -> dict[Term, Chance]:
+        """Return the values that a row in doubt has or may have; worked out once for what is known of its doubts."""
         doubtful = self.rules(row)
-        settled = key in self.model.program.settled
+        known = self.chances.get(row)
+        if known is None or known[0] is not doubtful:
+            known = self.chances[row] = (doubtful, self._worked_out(row, doubtful))
+        return known[1]
+
+    def _worked_out(self, row: Row, doubtful: Mapping[Rule, object]) -> dict[Term, Chance]:
+        settled = row.key in self.model.program.settled
+        chances: dict[Term, Chance] = {}
         for value, claim in row.items():
             firm = not settled and not row.assumed and (claim is None or claim.rule not in doubtful)
-            yield value, Chance.CERTAIN if firm else Chance.POSSIBLE
-        others = dict.fromkeys(rule.value or ANY for rule in doubtful)
-        others.update((claim.value, None) for claim, _ in row.beaten)
+            chances[value] = Chance.CERTAIN if firm else Chance.POSSIBLE
+        others = [rule.value or ANY for rule in doubtful] + [claim.value for claim, _ in row.beaten]
         if row.point is not None:
-            others.update(
-                (_possible(value), None) for value in self.model.program.open[key] if value != NOTHING
-            )
-        yield from ((value, Chance.POSSIBLE) for value in others if value not in row)
+            others += [_possible(value) for value in self.model.program.open[row.key] if value != NOTHING]
+        for value in others:
+            chances.setdefault(value, Chance.POSSIBLE)
+        return chances
 
 
 def _firm_before(evaluation: Evaluation) -> dict[Row, dict[Rule, tuple[Row, ...]]]:

@@ -12,6 +12,8 @@ from posing import pose
 from reasoner.answers import budget
 from reasoner.answers.answer import DEPENDS
 
+# The rules take minutes to read: one process does it for all.
+pytestmark = pytest.mark.xdist_group("lawbook")
 WORDS = {True: "yes", False: "no"}
 
 

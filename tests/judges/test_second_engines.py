@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import os
 
+import pytest
 from engines import BottomUp, PyShacl, Rdflib
 
+# The rules take minutes to read: one process does it for all.
+pytestmark = pytest.mark.xdist_group("lawbook")
 ALL = os.environ.get("HEADJUDGE_SECOND_ENGINES") == "all"
 """Whether the engines, which take long, look at every question; otherwise each at as many as are drawn for it."""
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from reasoner.rules.terms import Iri
     from reasoner.upkeep.corpus import Corpus
 
+# All questions are run once for both tests.
+pytestmark = pytest.mark.xdist_group("mutation")
 Case = tuple[Any, "Mapping[str, Any]"]
 
 
