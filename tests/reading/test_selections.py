@@ -488,3 +488,10 @@ def test_one_card_is_not_several_and_a_monster_is_no_drawn_card(words: str, last
     """“It” after several cards means the one target, “that monster” after a draw too; “them” means the several."""
     effect = only(monster(f"You can target 1 Xyz Monster your opponent controls; {words}."))
     assert effect.steps[-1].get("selection")["reference"] == last
+
+
+def test_some_of_the_excavated_cards_are_not_all_of_them():
+    """“Any excavated Plant monsters” are not every excavated card: what is not read stays words."""
+    text = LEAD + "excavate the top 3 cards of your Deck, send any excavated Plant monsters to the GY."
+    told = [step.get("selection") for step in only(monster(text)).steps]
+    assert {"reference": "those"} not in told
