@@ -101,6 +101,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         ("permissions", account.permissions),
         ("namings", account.namings),
         ("afterEach", account.each_time),
+        ("selfDestructs", account.self_destructs),
         ("battleChanges", account.battles),
         ("cardChanges", account.changes),
     ):

@@ -22,6 +22,7 @@ from reasoner.reading.clauses import (
     permission,
     restates,
     restriction,
+    self_destruct,
     units,
     value_change,
 )
@@ -46,6 +47,7 @@ READERS = {
     "each-time": "each-time",
     "allowances": "allowance",
     "immunities": "immunity",
+    "self-destructs": "self-destruct",
 }
 """What reads the examples of a file whose rows do not say it; those of the others are conditions."""
 
@@ -121,6 +123,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "limit": _limit,
     "demand": _demand,
     "naming": naming,
+    "self-destruct": self_destruct,
     "each-time": _each_time,
     "permission": permission,
     "restatement": restates,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.accounts.ledger import CONDITION, LIMIT, PLACE, TRIGGER, spoken_of
 from reasoner.reading.accounts.waiting import awaited
 from reasoner.reading.clauses.conditions import condition, dated
-from reasoner.reading.clauses.demands import demand, naming, permission
+from reasoner.reading.clauses.demands import demand, naming, permission, self_destruct
 from reasoner.reading.clauses.each_time import each_time
 from reasoner.reading.clauses.forms import clauses, farthest
 from reasoner.reading.clauses.openings import standing_condition, units
@@ -190,6 +190,17 @@ def done_each_time(ledger: Ledger, sentence: Sentence) -> bool:
             return False
     ledger.each_time.append({**found.told, "text": [sentence.start, sentence.end]})
     ledger.take(WITHIN, words.span(found.start, len(words))[0], sentence.end, formal=True)
+    return True
+
+
+def destroys_itself(ledger: Ledger, sentence: Sentence) -> bool:
+    """Read a sentence that has its own card destroyed while something is so, and ask for that."""
+    told = self_destruct(ledger.words.cut(sentence.start, sentence.end, _THIS))
+    if told is None:
+        return False
+    ledger.self_destructs.append({**told, "text": [sentence.start, sentence.end]})
+    ledger.ask(_CONTINUOUS, told["while"], sentence.start, sentence.end)
+    ledger.take(WITHIN, sentence.start, sentence.end, formal=True)
     return True
 
 

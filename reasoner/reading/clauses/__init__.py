@@ -4,7 +4,15 @@ from reasoner.reading.clauses.battles import battle_change
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
-from reasoner.reading.clauses.demands import Demand, allowances, demand, naming, permission, restates
+from reasoner.reading.clauses.demands import (
+    Demand,
+    allowances,
+    demand,
+    naming,
+    permission,
+    restates,
+    self_destruct,
+)
 from reasoner.reading.clauses.each_time import EachTime, each_time
 from reasoner.reading.clauses.events import Event, event
 from reasoner.reading.clauses.immunities import immunity
@@ -36,6 +44,7 @@ __all__ = [
     "permission",
     "restates",
     "restriction",
+    "self_destruct",
     "units",
     "value_change",
 ]

@@ -63,6 +63,15 @@ def naming(words: Words) -> dict[str, Any] | None:
     return {"name": told["names"][0], **({"places": told["places"]} if "places" in told else {})}
 
 
+def self_destruct(words: Words) -> dict[str, Any] | None:
+    """Return while what a whole sentence has its own card destroyed; `None` if it is not understood as that."""
+    found = farthest("self-destruct", words, 0)
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return None
+    told: dict[str, Any] = fill(found.row.says["says"], found.slots)
+    return told
+
+
 @slot("wherever")
 def wherever(words: Words, at: int) -> tuple[list[str], int] | None:
     """Return the places in which a card lies that words list without an owner: “in the hand, GY, or on the field”."""
