@@ -11,6 +11,8 @@ import pytest
 from reasoner.reading.clauses import (
     allowances,
     battle_change,
+    case_lead,
+    case_number,
     condition,
     demand,
     each_time,
@@ -48,6 +50,7 @@ READERS = {
     "allowances": "allowance",
     "immunities": "immunity",
     "self-destructs": "self-destruct",
+    "cases": "case-lead",
 }
 """What reads the examples of a file whose rows do not say it; those of the others are conditions."""
 
@@ -124,6 +127,8 @@ READ: dict[str, Callable[[Words], object]] = {
     "demand": _demand,
     "naming": naming,
     "self-destruct": self_destruct,
+    "case-lead": case_lead,
+    "case-number": case_number,
     "each-time": _each_time,
     "permission": permission,
     "restatement": restates,

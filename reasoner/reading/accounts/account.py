@@ -23,6 +23,7 @@ from reasoner.reading.accounts.asking import (
     asked_of_activation,
     asked_to_gain,
     asked_while_lasting,
+    case_of,
     destroys_itself,
     done_each_time,
     named,
@@ -117,7 +118,8 @@ def account_of(
     start, end = place
     equips = facts.frame.icon == _EQUIP and not facts.draft.acts
     ledger = Ledger(facts.words, facts.frame.box, _EQUIPPED if equips else THIS)
-    if facts.draft.gained:
+    case = case_of(ledger, facts.draft)
+    if facts.draft.gained and case is None:
         asked_to_gain(ledger, facts.draft.gained, ACTIVATION if facts.draft.acts else CONTINUOUS)
     if facts.draft.acts:
         asked_first(facts, ledger, ACTIVATION)
@@ -129,7 +131,10 @@ def account_of(
         limits = [*facts.draft.limits]
         _procedure(facts, ledger, costs)
         for sentence in (facts.draft.main, *facts.draft.follow, *facts.draft.options):
-            _applied(facts, ledger, sentence, costs)
+            if case is not None and sentence is facts.draft.main:
+                _applied_in_a_case(facts, ledger, sentence, case)
+            else:
+                _applied(facts, ledger, sentence, costs)
     for sentence in limits:
         _limit(ledger, sentence)
     aside = Ledger(facts.words, facts.frame.box, ledger.unsaid)
@@ -164,6 +169,24 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
         altered_by_material(ledger, sentence.start, sentence.end)
     elif facts.draft.gained and not facts.draft.granted:
         kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
+
+
+def _applied_in_a_case(facts: Facts, ledger: Ledger, sentence: Sentence, case: dict[str, Any]) -> None:
+    """Account for a sentence that applies only while what its label says is so."""
+    start, end = sentence.start + label_of(sentence), sentence.end
+    kept = [len(entries) for entries in (ledger.restrictions, ledger.battles, ledger.changes)]
+    ledger.ask(CONTINUOUS, case, sentence.start, start)
+    ledger.take(CONDITION, sentence.start, start, formal=True)
+    changed_in_sentence(ledger, start, end, CONTINUOUS)
+    forbidden_in_sentence(ledger, start, end, CONTINUOUS)
+    if not forbids(ledger.words.printed, start, end):
+        asked_while_lasting(ledger, sentence, start, CONTINUOUS)
+    spared_in_sentence(ledger, start, end)
+    near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
+    altered_in_sentence(ledger, start, end, near, _LIES.get(facts.frame.style))
+    for entries, before in zip((ledger.restrictions, ledger.battles, ledger.changes), kept, strict=True):
+        for entry in entries[before:]:
+            entry["while"] = {"and": [case, entry["while"]]} if "while" in entry else case
 
 
 def _allowances(facts: Facts, ledger: Ledger, start: int, end: int) -> None:

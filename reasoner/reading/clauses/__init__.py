@@ -2,6 +2,7 @@
 
 from reasoner.reading.clauses.battles import battle_change
 from reasoner.reading.clauses.changes import value_change
+from reasoner.reading.clauses.cases import case, case_lead, case_number
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
 from reasoner.reading.clauses.demands import (
@@ -31,6 +32,9 @@ __all__ = [
     "Unit",
     "allowances",
     "battle_change",
+    "case",
+    "case_lead",
+    "case_number",
     "condition",
     "dated",
     "demand",
