@@ -65,7 +65,7 @@ def test_what_is_forbidden_in_a_position_is_read_with_it():
     [
         "This card gains these effects based on its mood.\n● 2+: Cannot be destroyed by battle.",
         LIST.format("Happy: Cannot be destroyed by battle."),
-        "A Fusion Monster that used this card as material gains these effects based on its Level.\n● 2+: It cannot attack.",
+        "A Fusion Monster that used this card as material gains an effect based on its Level.\n● 2+: It cannot attack.",
     ],
 )
 def test_a_case_that_is_not_understood_stays_in_words(text: str):

@@ -1,8 +1,8 @@
 """The clauses of card texts: what they ask of the table, what happened, what is forbidden, how often, from where."""
 
 from reasoner.reading.clauses.battles import battle_change
-from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.cases import case, case_lead, case_number
+from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
 from reasoner.reading.clauses.demands import (
