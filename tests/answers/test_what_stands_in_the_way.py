@@ -240,6 +240,35 @@ def test_what_is_destroyed_when_a_card_leaves_may_be_banished(judge):
     assert lies_in(answer, "m") == "banished"
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "place"),
+    [
+        (
+            "Normal Trap",
+            (
+                "Target 1 monster in your GY; Special Summon it, and equip it with this card. "
+                "When this card leaves the field, destroy that monster."
+            ),
+            "gy",
+        ),
+        (
+            "Equip Spell",
+            "The equipped monster gains 400 ATK. When this card leaves the field, banish the equipped monster.",
+            "banished",
+        ),
+    ],
+)
+def test_what_is_equipped_goes_when_the_card_leaves(judge, kind, text, place):
+    """The monster that the card is equipped to goes with it, as its text says."""
+    cards = [
+        card("storm", "opponent", "Target 1 Spell/Trap on the field; destroy it.", kind="Quick-Play Spell"),
+        card("chain", "you", text, kind=kind, equippedTo="m"),
+        monster("m", "you"),
+    ]
+    answer = asked(judge, [{"card": "storm", "by": "opponent", "targets": ["chain"]}], cards)
+    assert lies_in(answer, "m") == place
+
+
 def test_a_trap_that_is_a_monster_and_no_trap_stays(judge):
     """A Trap that became a monster, and is not treated as a Trap, is not destroyed with the Traps, nor used up."""
     text = "You can Special Summon this card as a Normal Monster (Aqua/WATER/Level 2/ATK 1200/DEF 0)."
