@@ -15,6 +15,7 @@ from reasoner.answers.resolving import (
     CARD,
     CHANGES_LP_OF,
     HAPPENS_AT_ONCE,
+    PLACING,
     RESOLVE,
     WITH_PREVIOUS,
     Resolution,
@@ -257,7 +258,7 @@ def settled(
             break
         asked = converted(chain.now)
     if chain.has_begun:
-        after = (*sorted(knowledge.vocabulary.adds), CHANGES_LP_OF, HAPPENS_AT_ONCE)
+        after = (*sorted(knowledge.vocabulary.adds), CHANGES_LP_OF, HAPPENS_AT_ONCE, *PLACING)
         program = knowledge.rules.program(
             FOLLOWS_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=after
         )

@@ -26,7 +26,7 @@ from reasoner.question.conversion import CHAIN, RESOLVED
 from reasoner.question.graph import SITUATION as SITUATION_NODE
 from reasoner.question.graph import THIS
 from reasoner.question.stating import CARD_NODE, SELF
-from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS, cards_of
+from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS, card_in_full, cards_of
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
@@ -82,6 +82,11 @@ FOUND, SAW_ALL = Iri(YGO + "foundCard"), Iri(YGO + "sawAllItsCards")
 NUMBER, UP_TO = Iri(YGO + "cardCount"), Iri(YGO + "upTo")
 PART_CARDS, FROM_END = Iri(YGO + "partCards"), Iri(YGO + "takesFromEnd")
 CHANGES_LP_OF = Iri(YGO + "changesLPOf")
+COUNTERS_ON = Iri(YGO + "placesCountersOn")
+COUNTER, AMOUNT = Iri(YGO + "partCounter"), Iri(YGO + "partAmount")
+PLACING = (COUNTERS_ON, COUNTER, AMOUNT)
+"""What says on which card how many counters of which kind are placed."""
+COUNTERS, KIND = "counters", "kind"
 UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf")
 UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
 TOKENS = Iri(YGO + "bringsTokens")
@@ -380,9 +385,10 @@ class Resolution:
         keys = {of: self.words.keys[field] for of, field in self.words.adds.items()}
         keys[CHANGES_LP_OF] = CHANGES_LP_OF.local
         for node, _ in due:
-            shown = {property_: tuple(model.look(node, property_)) for property_ in keys}
+            shown = {property_: tuple(model.look(node, property_)) for property_ in (*keys, *PLACING)}
             afterwards.carry_out(Entry(node, shown))
-            told = {keys[of]: afterwards.plain(values[0]) for of, values in shown.items() if values}
+            told = {keys[of]: afterwards.plain(shown[of][0]) for of in keys if shown[of]}
+            told |= afterwards.placed(shown)
             self._add_at_once(node, model, told, Happened({}, (), asked.names.get(node, "")))
         return bool(due)
 
@@ -903,6 +909,7 @@ class _Afterwards:
             self._change(card, {property_: entry.shown.get(of, ()) for property_, of in along.items()})
             card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))
         self._add(entry.shown)
+        self._place(entry.shown)
         self._move_unknown(entry.shown)
         self._bring(entry.shown)
 
@@ -1063,6 +1070,25 @@ class _Afterwards:
                     told[key] = max(0, told[key] + int(str(added[0])))
                 else:
                     told.pop(key, None)  # by how much is not known, and so the number is not
+
+    def placed(self, shown: Mapping[Iri, tuple[Term, ...]]) -> Table:
+        """Return which counters are placed on which card, as it is told of an event; nothing if none are."""
+        on, kinds, numbers = (shown.get(of, ()) for of in PLACING)
+        if not (on and kinds and numbers):
+            return {}
+        name = self.asked.names.get(Iri(str(on[0])), "")
+        return {LINK_CARD_KEY: name, COUNTERS: {self.plain(kinds[0]): self.plain(numbers[0])}}
+
+    def _place(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
+        """Add counters to those of a card of which they are told; of another it stays unknown how many it has."""
+        for kind, number in self.placed(shown).get(COUNTERS, {}).items():
+            for told in self._cards(shown[COUNTERS_ON], {}):
+                full = card_in_full(told)
+                if not isinstance(full.get(COUNTERS), list):
+                    continue
+                before = sum(one[COUNT] for one in full[COUNTERS] if one.get(KIND) == kind)
+                others = [one for one in full[COUNTERS] if one.get(KIND) != kind]
+                told[COUNTERS] = [*others, {KIND: kind, COUNT: before + number}]
 
     def plain(self, value: Term) -> Any:
         """Return a value as a question tells it."""

@@ -552,6 +552,7 @@ _SAID: Final[Mapping[str, Callable[[Mapping[str, Any], str], Piece]]] = {
     "permissions": _permission,
     "namings": _naming,
     "afterEach": _permission,
+    "selfDestructs": _restriction,
     "waitsFor": _wait,
 }
 """What is read of an effect, by its key, each with how the language says it."""

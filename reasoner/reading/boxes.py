@@ -38,15 +38,13 @@ def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[Ef
     for facts in gathered:
         if frame.trap and facts.kind == "continuous" and any(_becomes_monster(draft) for draft in told):
             facts.drop("changesStats")
-    effects = _with_what_goes(
-        [_effect(number, facts, masked, gathered) for number, facts in enumerate(gathered, 1)]
-    )
-    if told or frame.style not in ("lasting", "pendulum"):
-        return effects
-    return [*_implicit_activation(words, frame, effects, gathered), *effects]
+    effects = [_effect(number, facts, masked, gathered) for number, facts in enumerate(gathered, 1)]
+    if not told and frame.style in ("lasting", "pendulum"):
+        effects = [*_implicit_activation(words, frame, effects, gathered), *effects]
+    return _with_what_goes(words.printed, effects)
 
 
-def _with_what_goes(effects: Sequence[EffectReading]) -> list[EffectReading]:
+def _with_what_goes(text: str, effects: Sequence[EffectReading]) -> list[EffectReading]:
     """Return the effects; the sentences that say what goes with a card that stays are parts of its activation."""
     said = [step.span for effect in effects for step in effect.steps if step.get("whenGone")]
     return [
@@ -54,15 +52,19 @@ def _with_what_goes(effects: Sequence[EffectReading]) -> list[EffectReading]:
             effect,
             offices=tuple(
                 replace(office, formal=True)
-                if any(
-                    office.span.start < span.end and span.start < office.span.end <= span.end for span in said
-                )
+                if any(_stands_in(text, office.span, span) for span in said)
                 else office
                 for office in effect.offices
             ),
         )
         for effect in effects
     ]
+
+
+def _stands_in(text: str, place: Span, sentence: Span) -> bool:
+    """Say whether words end in a sentence, but for the white space after them."""
+    end = place.start + len(text[place.start : place.end].rstrip())
+    return place.start < sentence.end and sentence.start < end <= sentence.end
 
 
 def _becomes_monster(draft: Draft) -> bool:
@@ -102,6 +104,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         ("permissions", account.permissions),
         ("namings", account.namings),
         ("afterEach", account.each_time),
+        ("selfDestructs", account.self_destructs),
         ("battleChanges", account.battles),
         ("cardChanges", account.changes),
     ):

@@ -91,6 +91,26 @@ NAMED = _asks(
     ],
     complete=["field"],
 )
+HELD = _asks(
+    {"type": "Normal Spell", "text": 'Discard 1 "Rune Tiger"; draw 2 cards.'},
+    "costs-payable",
+    this=SET,
+    players={
+        "you": {
+            "hand": {
+                "count": 1,
+                "known": [
+                    {
+                        "name": "Cub",
+                        "type": "Effect Monster",
+                        "text": 'This card\'s name becomes "Rune Tiger" while in the hand or on the field.',
+                    }
+                ],
+            }
+        }
+    },
+    complete=["hand"],
+)
 SOLEMN = _asks(
     {
         "type": "Counter Trap",
@@ -466,6 +486,14 @@ PAIRS = [
     ),
     pytest.param(NAMED, "yes", "situation.cards.0.text", "Gains 100 ATK.", "no", id="name-that-a-text-gives"),
     pytest.param(NAMED, "yes", "situation.cards.0.negated", True, "no", id="name-that-is-negated"),
+    pytest.param(
+        HELD,
+        "yes",
+        "situation.players.you.hand.known.0.text",
+        'This card\'s name becomes "Rune Tiger" while on the field.',
+        "no",
+        id="name-in-the-hand",
+    ),
     pytest.param(
         SOLEMN,
         "no",

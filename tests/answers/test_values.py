@@ -246,6 +246,27 @@ def test_a_text_has_counters_and_cards_of_the_table_counted(
     assert (answer.value if answer.verdict != "depends" else None) == atk
 
 
+@pytest.mark.parametrize(("materials", "atk"), [(1, 1900), (2, 2400), (3, 3400)])
+def test_what_a_list_says_holds_in_its_case_only(judge: Any, materials: int, atk: int):
+    """Of effects that depend on the number of materials those apply whose label fits it."""
+    text = (
+        "This card gains effects based on the number of materials attached to it.\n"
+        "● 2+: Gains 500 ATK.\n● 3+: Gains 1000 ATK."
+    )
+    attached = [
+        {
+            "id": f"m{number}",
+            "type": "Normal Monster",
+            "attachedTo": "d",
+            "controller": "you",
+            "location": "xyz-material",
+        }
+        for number in range(materials)
+    ]
+    knight = {**DRAGON, "type": "Dragon Xyz Effect Monster", "text": text}
+    assert _asked(judge, knight, *attached).value == atk
+
+
 @pytest.mark.parametrize(("column", "atk"), [(2, 3800), (1, 1900)])
 def test_what_a_card_points_to_is_added_up(judge: Any, column: int, atk: int):
     """“The original ATK of the monster this card points to” is that of the monster in that zone, without changes."""

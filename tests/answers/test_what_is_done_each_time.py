@@ -139,6 +139,61 @@ def test_what_was_said_of_it_settles_it(judge):
     assert resolved(judge, [link], cards).verdict == "answered"
 
 
+LAMP = "Each time a Spell Card is activated, place 2 Spell Counters on this card when that Spell resolves."
+
+
+@pytest.mark.parametrize(
+    ("told", "after"),
+    [
+        ({"spell": 1}, {"Spell Counter": 3}),
+        ({}, {"Spell Counter": 2}),
+        ({"Bushido Counter": 1}, {"Bushido Counter": 1, "Spell Counter": 2}),
+    ],
+)
+def test_counters_are_placed_right_after_the_spell(judge, told, after):
+    """The card has the counters that were told, and those that came."""
+    cards = [
+        spell("lamp", LAMP, "Continuous Spell", counters=told),
+        spell("strike", STRIKE),
+        monster("m", "opponent"),
+    ]
+    answer = resolved(judge, [{"card": "strike", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    (event,) = [one for one in answer.value["links"][0]["events"] if one["event"] == "counter-placed"]
+    assert (event["card"], event["counters"]) == ("Paper Lamp", {"Spell Counter": 2})
+    counters = answer.value["table"]["cards"][0]["counters"]
+    assert {one["kind"]: one["count"] for one in counters} == after
+
+
+def test_counters_that_were_not_told_stay_unknown(judge):
+    """That some came does not tell how many there are."""
+    answer = struck(judge, well=LAMP)
+    assert [one["event"] for one in answer.value["links"][0]["events"]] == ["destroyed", "counter-placed"]
+    assert "counters" not in answer.value["table"]["cards"][0]
+
+
+@pytest.mark.parametrize(("place", "placed"), [("pendulum-zone", 1), ("monster-zone", 0)])
+def test_what_the_pendulum_box_says_is_done_in_a_pendulum_zone(judge, place, placed):
+    """What is done each time belongs to the place of the box that says so."""
+    mage = monster("mage", "you", place, type="Pendulum Effect Monster", pendulumText=LAMP)
+    cards = [mage, spell("strike", STRIKE), monster("m", "opponent")]
+    answer = resolved(judge, [{"card": "strike", "by": "you", "targets": ["m"]}], cards)
+    events = [one["event"] for one in answer.value["links"][0]["events"]]
+    assert events.count("counter-placed") == placed
+
+
+def test_counters_up_to_a_number_are_asked(judge):
+    """Whether there is room for one more is not worked out."""
+    well = "Each time a Spell Card is activated, place 1 Spell Counter on this card when that Spell resolves (max. 3)."
+    cards = [
+        spell("lamp", well, "Continuous Spell", counters={"spell": 3}),
+        spell("strike", STRIKE),
+        monster("m", "opponent"),
+    ]
+    answer = resolved(judge, [{"card": "strike", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "depends"
+
+
 LURE = (
     "(Quick Effect): You can discard this card; this turn, each time your opponent Special Summons a monster(s), "
     "immediately draw 1 card."

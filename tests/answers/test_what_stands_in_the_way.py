@@ -1,6 +1,7 @@
 """What keeps a Chain Link from doing what its text says, by the table as it is when it resolves."""
 
 import pytest
+from telling import resolved
 
 
 def card(key, by, text, kind="Normal Spell", **more):
@@ -176,6 +177,37 @@ def test_a_card_whose_text_destroys_it_goes_at_once(judge, target, gone):
     assert ("destroyed", "Paper Own") in events(answer) or not gone
 
 
+@pytest.mark.parametrize(("target", "place"), [("dragon", "gy"), ("other", "monster-zone")])
+def test_a_card_may_be_destroyed_unless_something_is_so(judge, target, place):
+    """What must be so for the card to stay may stand after the order."""
+    own = "Destroy this card unless you control a face-up Dragon monster."
+    cards = [
+        card("storm", "opponent", "Target 1 monster on the field; destroy it."),
+        monster("dragon", "you"),
+        monster("other", "you", type="Zombie Effect Monster"),
+        monster("own", "you", type="Fiend Effect Monster", text=own),
+    ]
+    answer = asked(judge, [{"card": "storm", "by": "opponent", "targets": [target]}], cards)
+    assert (answer.verdict, lies_in(answer, "own")) == ("answered", place)
+
+
+@pytest.mark.parametrize("complete", [["field"], ["gy"]])
+def test_what_destroys_a_card_by_its_text_is_asked_if_it_is_not_told(judge, complete):
+    """Where the places are not told in full of which the text speaks, it is asked what it does."""
+    own = "If there are no Zombie monsters {}, destroy this card.".format(
+        "in your GY" if complete == ["field"] else "on the field"
+    )
+    cards = [
+        card("storm", "opponent", "Target 1 monster on the field; destroy it."),
+        monster("m", "you"),
+        monster("own", "you", text=own),
+    ]
+    chain = [{"card": "storm", "by": "opponent", "targets": ["m"]}]
+    answer = resolved(judge, chain, cards, complete=complete)
+    assert answer.verdict == "depends"
+    assert any(own.rstrip(".") in point.asks for point in answer.open)
+
+
 def test_a_target_that_is_gone_at_once_is_not_there_for_the_next_link(judge):
     """What its own text destroys is gone before the next Chain Link resolves, and the reasons say why."""
     cards = [
@@ -206,6 +238,35 @@ def test_what_is_destroyed_when_a_card_leaves_may_be_banished(judge):
     ]
     answer = asked(judge, [{"card": "storm", "by": "opponent", "targets": ["call"]}], cards)
     assert lies_in(answer, "m") == "banished"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "place"),
+    [
+        (
+            "Normal Trap",
+            (
+                "Target 1 monster in your GY; Special Summon it, and equip it with this card. "
+                "When this card leaves the field, destroy that monster."
+            ),
+            "gy",
+        ),
+        (
+            "Equip Spell",
+            "The equipped monster gains 400 ATK. When this card leaves the field, banish the equipped monster.",
+            "banished",
+        ),
+    ],
+)
+def test_what_is_equipped_goes_when_the_card_leaves(judge, kind, text, place):
+    """The monster that the card is equipped to goes with it, as its text says."""
+    cards = [
+        card("storm", "opponent", "Target 1 Spell/Trap on the field; destroy it.", kind="Quick-Play Spell"),
+        card("chain", "you", text, kind=kind, equippedTo="m"),
+        monster("m", "you"),
+    ]
+    answer = asked(judge, [{"card": "storm", "by": "opponent", "targets": ["chain"]}], cards)
+    assert lies_in(answer, "m") == place
 
 
 def test_a_trap_that_is_a_monster_and_no_trap_stays(judge):

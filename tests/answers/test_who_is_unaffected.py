@@ -37,6 +37,20 @@ def _struck(judge: Any, text: str, *more: Any, by: str = "opponent", **trap: Any
         ),
         ("While you control a Fish monster, this card is unaffected by Trap effects.", "opponent", "", False),
         ("Unaffected by Trap effects while it has material.", "opponent", "", False),
+        ("Unaffected by Trap effects, during the Main Phase only.", "opponent", "", True),
+        ("Cannot be destroyed by battle, and is unaffected by Trap effects.", "opponent", "", True),
+        (
+            "Cannot be destroyed by battle, also unaffected by Trap effects during your turn.",
+            "opponent",
+            "",
+            True,
+        ),
+        (
+            "Cannot be destroyed by battle, also unaffected by Trap effects during your opponent's turn.",
+            "opponent",
+            "",
+            False,
+        ),
     ],
 )
 def test_what_resolves_is_kept_from_the_unaffected(judge, text, by, name, spared):
@@ -44,6 +58,21 @@ def test_what_resolves_is_kept_from_the_unaffected(judge, text, by, name, spared
     answer = _struck(judge, text, by=by, name=name or "Paper Blow")
     assert answer.verdict == "answered"
     assert (("destroyed", "Paper M") not in events(answer)) is spared
+
+
+@pytest.mark.parametrize(("role", "verdict"), [("attacking", "answered"), ("attacked", "depends")])
+def test_a_monster_may_be_unaffected_while_it_attacks(judge, role, verdict):
+    """“If this card attacks, …” spares the attacking monster alone; of another one it is asked."""
+    text = "If this card attacks, it is unaffected by other cards' effects until the end of the Damage Step."
+    cards = [
+        card("blow", "opponent", BLOW, kind="Normal Trap"),
+        monster("m", "you", text=text, battleRole=role),
+    ]
+    moment = {"phase": "battle", "step": "damage", "timing": "before-damage-calculation"}
+    chain = [{"card": "blow", "by": "opponent", "targets": ["m"]}]
+    answer = resolved(judge, chain, cards, **moment)
+    assert answer.verdict == verdict
+    assert verdict == "depends" or not events(answer)
 
 
 @pytest.mark.parametrize(

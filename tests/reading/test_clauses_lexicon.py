@@ -11,6 +11,8 @@ import pytest
 from reasoner.reading.clauses import (
     allowances,
     battle_change,
+    case_lead,
+    case_number,
     condition,
     demand,
     each_time,
@@ -22,6 +24,7 @@ from reasoner.reading.clauses import (
     permission,
     restates,
     restriction,
+    self_destruct,
     units,
     value_change,
 )
@@ -46,6 +49,8 @@ READERS = {
     "each-time": "each-time",
     "allowances": "allowance",
     "immunities": "immunity",
+    "self-destructs": "self-destruct",
+    "cases": "case-lead",
 }
 """What reads the examples of a file whose rows do not say it; those of the others are conditions."""
 
@@ -121,6 +126,9 @@ READ: dict[str, Callable[[Words], object]] = {
     "limit": _limit,
     "demand": _demand,
     "naming": naming,
+    "self-destruct": self_destruct,
+    "case-lead": case_lead,
+    "case-number": case_number,
     "each-time": _each_time,
     "permission": permission,
     "restatement": restates,

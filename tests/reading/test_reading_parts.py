@@ -340,6 +340,42 @@ def test_what_a_lasting_card_does_later_follows_from_a_loss():
     assert (effect.get("targetCount"), effect.get("targetZones")) == (1, ["gy"])
 
 
+@pytest.mark.parametrize(
+    ("card", "does"),
+    [
+        (
+            trap(
+                "Target 1 monster in your GY; Special Summon it, and equip it with this card. "
+                "When this card leaves the field, destroy that monster."
+            ),
+            ["special-summon", "equip", "destroy"],
+        ),
+        (
+            spell(
+                "Target 1 monster in your GY; Special Summon it, and equip it with this card. "
+                'When this card leaves the field, destroy that monster. You can only activate 1 "Test Spell" per turn.',
+                "Equip",
+            ),
+            ["special-summon", "equip", "destroy"],
+        ),
+        (
+            spell(
+                "The equipped monster gains 400 ATK. When this card leaves the field, banish the equipped monster.",
+                "Equip",
+            ),
+            ["equip", "banish"],
+        ),
+    ],
+)
+def test_what_goes_with_a_card_that_stays_is_told_by_its_activation(card, does):
+    """Also of a Trap that stays because it is equipped, and of the activation of an Equip Spell without a text."""
+    effects = read_card(card).effects
+    activation = next(effect for effect in effects if effect.get("kind") == "activation")
+    assert [step.get("does") for step in activation.steps] == does
+    assert activation.steps[-1].get("whenGone") == "leaves-field"
+    assert all(office.formal for effect in effects for office in effect.offices)
+
+
 def test_what_neither_player_can_do_is_an_effect_of_its_own():
     """A prohibition without an end that stands after an activated effect is no part of it."""
     text = "Once per turn: You can draw 1 card. Neither player can Special Summon monsters."

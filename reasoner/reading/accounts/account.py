@@ -23,6 +23,8 @@ from reasoner.reading.accounts.asking import (
     asked_of_activation,
     asked_to_gain,
     asked_while_lasting,
+    case_of,
+    destroys_itself,
     done_each_time,
     named,
     permitted,
@@ -72,9 +74,10 @@ if TYPE_CHECKING:
 _AT = {"procedure": "procedure"}
 """When a condition is asked of what is not activated: when the Summon is performed, or as long as it applies."""
 _EQUIP, _EQUIPPED = "equip", "equipped"
-_SPOKEN_OF = {"monster": THIS, "pendulum": THIS}
+_PENDULUM = "pendulum"
+_SPOKEN_OF = {"monster": THIS, _PENDULUM: THIS}
 """What “it” means in a text of a style where nothing was named: a monster says it of itself."""
-_LIES = {"monster": "monster-zone", "pendulum": "pendulum-zone"}
+_LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
@@ -96,6 +99,7 @@ class Account:
     permissions: list[dict[str, Any]] = field(default_factory=list)
     namings: list[dict[str, Any]] = field(default_factory=list)
     each_time: list[dict[str, Any]] = field(default_factory=list)
+    self_destructs: list[dict[str, Any]] = field(default_factory=list)
     battles: list[dict[str, Any]] = field(default_factory=list)
     changes: list[dict[str, Any]] = field(default_factory=list)
     offices: tuple[Office, ...] = ()
@@ -115,7 +119,8 @@ def account_of(
     start, end = place
     equips = facts.frame.icon == _EQUIP and not facts.draft.acts
     ledger = Ledger(facts.words, facts.frame.box, _EQUIPPED if equips else THIS)
-    if facts.draft.gained:
+    case = case_of(ledger, facts.draft)
+    if facts.draft.gained and case is None:
         asked_to_gain(ledger, facts.draft.gained, ACTIVATION if facts.draft.acts else CONTINUOUS)
     if facts.draft.acts:
         asked_first(facts, ledger, ACTIVATION)
@@ -127,19 +132,10 @@ def account_of(
         limits = [*facts.draft.limits]
         _procedure(facts, ledger, costs)
         for sentence in (facts.draft.main, *facts.draft.follow, *facts.draft.options):
-            if facts.frame.icon == _EQUIP and _equips_only(ledger, sentence):
-                continue
-            _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
-            _restated(facts, ledger, sentence)
-            _substituting(facts, ledger, sentence, costs)
-            _sparing(facts, ledger, sentence)
-            if not (facts.draft.granted or facts.draft.gained):
-                near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
-                altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
-            elif facts.draft.gained and _AS_MATERIAL.search(facts.draft.gained.text):
-                altered_by_material(ledger, sentence.start, sentence.end)
-            elif facts.draft.gained and not facts.draft.granted:
-                kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
+            if case is not None and sentence is facts.draft.main:
+                _applied_in_a_case(facts, ledger, sentence, case)
+            else:
+                _applied(facts, ledger, sentence, costs)
     for sentence in limits:
         _limit(ledger, sentence)
     aside = Ledger(facts.words, facts.frame.box, ledger.unsaid)
@@ -154,7 +150,44 @@ def account_of(
     resolves = facts.draft.cut.resolution[0] if facts.draft.acts else None
     offices = ledger.settled(start, end, rest, resolves)
     read = (ledger.conditions, ledger.restrictions, ledger.permissions, ledger.namings, ledger.each_time)
-    return Account(*read, ledger.battles, ledger.changes, offices)
+    return Account(*read, ledger.self_destructs, ledger.battles, ledger.changes, offices)
+
+
+def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step, ...]) -> None:
+    """Account for a sentence of what applies without being activated, and for what it changes."""
+    if facts.frame.icon == _EQUIP and _equips_only(ledger, sentence):
+        return
+    if _destroys_itself(facts, ledger, sentence):
+        return
+    _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
+    _restated(facts, ledger, sentence)
+    _substituting(facts, ledger, sentence, costs)
+    _sparing(facts, ledger, sentence)
+    if not (facts.draft.granted or facts.draft.gained):
+        near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
+        altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
+    elif facts.draft.gained and _AS_MATERIAL.search(facts.draft.gained.text):
+        altered_by_material(ledger, sentence.start, sentence.end)
+    elif facts.draft.gained and not facts.draft.granted:
+        kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
+
+
+def _applied_in_a_case(facts: Facts, ledger: Ledger, sentence: Sentence, case: dict[str, Any]) -> None:
+    """Account for a sentence that applies only while what its label says is so."""
+    start, end = sentence.start + label_of(sentence), sentence.end
+    kept = [len(entries) for entries in (ledger.restrictions, ledger.battles, ledger.changes)]
+    ledger.ask(CONTINUOUS, case, sentence.start, start)
+    ledger.take(CONDITION, sentence.start, start, formal=True)
+    changed_in_sentence(ledger, start, end, CONTINUOUS)
+    forbidden_in_sentence(ledger, start, end, CONTINUOUS)
+    if not forbids(ledger.words.printed, start, end):
+        asked_while_lasting(ledger, sentence, start, CONTINUOUS)
+    spared_in_sentence(ledger, start, end)
+    near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
+    altered_in_sentence(ledger, start, end, near, _LIES.get(facts.frame.style))
+    for entries, before in zip((ledger.restrictions, ledger.battles, ledger.changes), kept, strict=True):
+        for entry in entries[before:]:
+            entry["while"] = {"and": [case, entry["while"]]} if "while" in entry else case
 
 
 def _allowances(facts: Facts, ledger: Ledger, start: int, end: int) -> None:
@@ -462,10 +495,21 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
 
 
 def _sparing(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:
-    """Account for a sentence that makes cards unaffected; not of what is gained, or holds in one of several cases."""
-    apart = facts.draft.granted or facts.draft.gained or facts.draft.role in _AT
-    if not apart and not label_of(sentence):
+    """Account for a sentence that makes cards unaffected."""
+    if _applies_always(facts, sentence):
         spared_in_sentence(ledger, sentence.start, sentence.end)
+
+
+def _destroys_itself(facts: Facts, ledger: Ledger, sentence: Sentence) -> bool:
+    """Account for a sentence that has its card destroyed; where it is of a Pendulum Zone, no rule looks at it."""
+    apart = not _applies_always(facts, sentence) or facts.frame.style == _PENDULUM
+    return not apart and destroys_itself(ledger, sentence)
+
+
+def _applies_always(facts: Facts, sentence: Sentence) -> bool:
+    """Say whether a sentence applies by itself: it is not gained, and does not hold in one of several cases."""
+    apart = facts.draft.granted or facts.draft.gained or facts.draft.role in _AT
+    return not apart and not label_of(sentence)
 
 
 def _restated(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:

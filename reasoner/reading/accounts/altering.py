@@ -250,7 +250,7 @@ def _altered(ledger: Ledger, start: int, end: int, at: str, context: Context) ->
     found = value_change(ledger.words.cut(start, end, context))
     if found is None:
         return False
-    entries = [_at_its_moment(entry) for entry in found.entries]
+    entries = [at_its_moment(entry) for entry in found.entries]
     if None in entries:
         return False
     printed = ledger.words.printed
@@ -263,7 +263,7 @@ def _altered(ledger: Ledger, start: int, end: int, at: str, context: Context) ->
     return True
 
 
-def _at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
+def at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
     """Return a change with its phase and turn as the condition while which it applies.
 
     `None` if it has a condition already, or ends at a time that the table does not tell.

@@ -6,16 +6,19 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from reasoner.reading.accounts.forbidding import forbids
 from reasoner.reading.accounts.ledger import CONDITION, LIMIT, PLACE, TRIGGER, spoken_of
 from reasoner.reading.accounts.waiting import awaited
+from reasoner.reading.clauses.cases import case
 from reasoner.reading.clauses.conditions import condition, dated
-from reasoner.reading.clauses.demands import demand, naming, permission
+from reasoner.reading.clauses.demands import demand, naming, permission, self_destruct
 from reasoner.reading.clauses.each_time import each_time
 from reasoner.reading.clauses.forms import clauses, farthest
 from reasoner.reading.clauses.openings import standing_condition, units
 from reasoner.reading.conditions.chains import ANSWERED
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.procedures import Procedure
     from reasoner.reading.filters.tokens import Words
     from reasoner.reading.parts.resolution import Heard
+    from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.sentences import Sentence
 
 WITHIN = "part"
@@ -197,6 +201,17 @@ def done_each_time(ledger: Ledger, sentence: Sentence) -> bool:
     return True
 
 
+def destroys_itself(ledger: Ledger, sentence: Sentence) -> bool:
+    """Read a sentence that has its own card destroyed while something is so, and ask for that."""
+    told = self_destruct(ledger.words.cut(sentence.start, sentence.end, _THIS))
+    if told is None:
+        return False
+    ledger.self_destructs.append({**told, "text": [sentence.start, sentence.end]})
+    ledger.ask(_CONTINUOUS, told["while"], sentence.start, sentence.end)
+    ledger.take(WITHIN, sentence.start, sentence.end, formal=True)
+    return True
+
+
 def _kept(
     told: dict[str, Any] | None, among: list[dict[str, Any]], ledger: Ledger, sentence: Sentence
 ) -> bool:
@@ -221,6 +236,21 @@ def asked_to_gain(ledger: Ledger, sentence: Sentence, at: str) -> None:
             told = dated(found.condition, "")
             first, last = words.span(lead[1], found.end)
     ledger.ask(at, told or ledger.unread(first, last), first, last)
+
+
+def case_of(ledger: Ledger, draft: Draft) -> dict[str, Any] | None:
+    """Return what the label of a bullet says must be so for its sentence to apply; `None` if it is not understood.
+
+    “While in Attack Position: …” is asked apart only of what is forbidden; otherwise it is read as what leads in.
+    """
+    main, lead = draft.main, draft.gained
+    end = main.start + label_of(main)
+    if draft.acts or draft.granted or end == main.start:
+        return None
+    if lead is None and not forbids(ledger.words.printed, end, main.end):
+        return None
+    label = ledger.words.cut(main.start, end, _THIS)
+    return case(label, ledger.words.cut(lead.start, lead.end, _THIS) if lead else None)
 
 
 def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:

@@ -65,6 +65,7 @@ class Ledger:
     permissions: list[dict[str, Any]] = field(default_factory=list)
     namings: list[dict[str, Any]] = field(default_factory=list)
     each_time: list[dict[str, Any]] = field(default_factory=list)
+    self_destructs: list[dict[str, Any]] = field(default_factory=list)
     battles: list[dict[str, Any]] = field(default_factory=list)
     changes: list[dict[str, Any]] = field(default_factory=list)
     offices: list[Office] = field(default_factory=list)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reasoner.reading.accounts.changing import stands_alone
-from reasoner.reading.accounts.forbidding import CONTINUOUS, clauses_of
+from reasoner.reading.accounts.altering import at_its_moment
+from reasoner.reading.accounts.forbidding import CONTINUOUS, THIS, clauses_of
 from reasoner.reading.accounts.ledger import PART, spoken_of
 from reasoner.reading.clauses.immunities import immunity
+from reasoner.reading.clauses.restrictions import led_in
 
 if TYPE_CHECKING:
     from reasoner.reading.accounts.ledger import Ledger
@@ -23,17 +24,22 @@ def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
     if _spared(ledger, start, start, end):
         return
     for first, last in clauses_of(ledger.words.printed, start, end):
-        if first == start or stands_alone(ledger, start, first):
-            _spared(ledger, start, first, last)
+        _spared(ledger, start, first, last)
 
 
 def _spared(ledger: Ledger, start: int, first: int, last: int) -> bool:
-    """Keep by what a clause makes cards unaffected; say whether it is understood whole."""
+    """Keep by what a clause makes cards unaffected, with what leads in the sentence; say if it is understood whole."""
+    lead = led_in(ledger.words.cut(start, first, THIS)) if first > start else {}
     context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
     words = ledger.words.cut(first, last, context)
     found = immunity(words)
-    if found is None or found.end != len(words):
+    if lead is None or found is None or found.end != len(words):
         return False
-    ledger.restrictions += [{"at": CONTINUOUS, **entry, "text": [first, last]} for entry in found.entries]
+    if any(lead.keys() & entry.keys() for entry in found.entries):
+        return False
+    entries = [at_its_moment({**lead, **entry}) for entry in found.entries]
+    if not all(entries):
+        return False
+    ledger.restrictions += [{"at": CONTINUOUS, **(entry or {}), "text": [first, last]} for entry in entries]
     ledger.take(PART, first, last, formal=True)
     return True

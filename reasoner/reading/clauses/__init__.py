@@ -1,10 +1,19 @@
 """The clauses of card texts: what they ask of the table, what happened, what is forbidden, how often, from where."""
 
 from reasoner.reading.clauses.battles import battle_change
+from reasoner.reading.clauses.cases import case, case_lead, case_number
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
-from reasoner.reading.clauses.demands import Demand, allowances, demand, naming, permission, restates
+from reasoner.reading.clauses.demands import (
+    Demand,
+    allowances,
+    demand,
+    naming,
+    permission,
+    restates,
+    self_destruct,
+)
 from reasoner.reading.clauses.each_time import EachTime, each_time
 from reasoner.reading.clauses.events import Event, event
 from reasoner.reading.clauses.immunities import immunity
@@ -23,6 +32,9 @@ __all__ = [
     "Unit",
     "allowances",
     "battle_change",
+    "case",
+    "case_lead",
+    "case_number",
     "condition",
     "dated",
     "demand",
@@ -36,6 +48,7 @@ __all__ = [
     "permission",
     "restates",
     "restriction",
+    "self_destruct",
     "units",
     "value_change",
 ]

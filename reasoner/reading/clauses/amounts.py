@@ -89,6 +89,12 @@ def reckoned(words: Words, at: int, stat: str = "") -> tuple[Value, int] | None:
     return told, end
 
 
+@slot("reckoned")
+def worked_out_from(words: Words, at: int) -> tuple[Value, int] | None:
+    """Return what is worked out from the table: “(based on) the number of materials attached to it”."""
+    return reckoned(words, at)
+
+
 def same_value(words: Words, at: int, stat: str) -> tuple[Value, int] | None:
     """Return the value of another card of which words leave out the name, as the verb has named it."""
     thing = read_slot("reference", words, at) if stat else None

@@ -13,6 +13,8 @@ from reasoner.reading.clauses.restrictions import past_marks
 from reasoner.reading.clauses.states import Clause, states_of
 from reasoner.reading.clauses.subjects import PLAYER, Subject
 from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.filters.places import THE, joint, zone
+from reasoner.reading.filters.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,9 +58,38 @@ def naming(words: Words) -> dict[str, Any] | None:
     if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
         return None
     told = fill(found.row.says["says"], found.slots)
-    if not isinstance(told, dict) or len(told["names"]) > 1 or "side" in told:
+    if not isinstance(told, dict) or len(told["names"]) > 1:
         return None
     return {"name": told["names"][0], **({"places": told["places"]} if "places" in told else {})}
+
+
+def self_destruct(words: Words) -> dict[str, Any] | None:
+    """Return while what a whole sentence has its own card destroyed; `None` if it is not understood as that."""
+    found = farthest("self-destruct", words, 0)
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return None
+    told: dict[str, Any] = fill(found.row.says["says"], found.slots)
+    return told
+
+
+@slot("wherever")
+def wherever(words: Words, at: int) -> tuple[list[str], int] | None:
+    """Return the places in which a card lies that words list without an owner: “in the hand, GY, or on the field”."""
+    places: list[str] = []
+    end = start = at
+    while True:
+        leading = vocabulary().table("preposition").at(words, start)
+        found = zone(words, leading[1] if leading else start) if leading or places else None
+        if found is None or found.whose not in ("", THE) or found.asks.keys() != {"places"}:
+            break
+        if leading is not None and "filter" in leading[0].says:
+            break
+        places += found.asks["places"]
+        end = found.end
+        start = joint(words, end)
+        if start == end:
+            break
+    return (places, end) if places else None
 
 
 def restates(words: Words) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from reasoner.reading.clauses.events import event
 from reasoner.reading.clauses.forms import clauses, farthest, said
 from reasoner.reading.filters.constructions import slot
+from reasoner.reading.filters.values import counter_kind
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -43,6 +44,13 @@ def each_time(words: Words) -> EachTime | None:
         return None  # where a card was when it was activated, it need not be any more
     told: dict[str, Any] = {key: play[key] for key in _TOLD if key in play}
     return EachTime({**told, **({"on": card} if card else {}), **said(done, "says")}, start)
+
+
+@slot("counter-kind")
+def _counter(words: Words, at: int) -> tuple[str, int] | None:
+    """Return which counter words name: “Spell Counters”."""
+    found = counter_kind(words, at)
+    return (found[0], found[1]) if found and found[0] else None
 
 
 @slot("once-resolved")

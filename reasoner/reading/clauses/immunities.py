@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 Entry = dict[str, Any]
 SOURCE, BY, OPPONENT = "byEffectOf", "by", "opponent"
 _EXCEPT, _ITSELF = "except", "isSelf"
-_TOLD = frozenset({"of", "on", "cannot", BY, SOURCE, "activated", "unlessTargeting", "while"})
+_TOLD = frozenset(
+    {"of", "on", "cannot", BY, SOURCE, "activated", "unlessTargeting", "while", "phases", "turnOf"}
+)
 """What an entry may say; one that says more (how long, upon what) is not understood."""
 _OF_A_SOURCE = frozenset(
     {"kinds", "monsterKinds", "properties", "types", "attributes", "series", "names", "mentions", "compare"}

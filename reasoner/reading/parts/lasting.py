@@ -35,7 +35,7 @@ def when_gone(gathered: Iterable[Facts], activation: Facts, steps: Sequence[Step
 
     `steps` are the parts of the activation: what goes with the card is what they brought to the field or equipped.
     """
-    if activation.frame.style != "lasting":
+    if activation.frame.style != "lasting" and not activation.get("remainsOnField"):
         return
 
     def named(entry: Entry) -> tuple[str, bool]:

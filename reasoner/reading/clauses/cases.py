@@ -1,0 +1,51 @@
+"""In which case an effect of a list applies: “This card gains these effects based on the number of …: 2+: …”."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reasoner.reading.clauses.forms import clauses, farthest, said
+from reasoner.reading.clauses.openings import standing_condition
+
+if TYPE_CHECKING:
+    from reasoner.reading.clauses.counting import Condition
+    from reasoner.reading.filters.constructions import Match
+    from reasoner.reading.filters.tokens import Words
+
+_WHILE = "while"
+
+
+def case_lead(words: Words) -> Any:
+    """Return on which value of the table it depends what of a list applies, by the whole sentence that leads it in."""
+    found = _whole("case-lead", words)
+    return said(found, "says") if found else None
+
+
+def case_number(words: Words) -> dict[str, Any] | None:
+    """Return how a label compares that value: “2+”, “3 or more”."""
+    found = _whole("case-number", words)
+    told: dict[str, Any] | None = said(found, "says") if found else None
+    return told
+
+
+def case(label: Words, lead: Words | None) -> Condition | None:
+    """Return what must be so for the effect with a label to apply; `None` if it is not understood.
+
+    `lead`: the sentence that leads in the list, if it says on what the effects depend.
+    """
+    found = clauses().table("lead").at(label, 0)
+    if lead is None:
+        of_itself = found is not None and found[0].says["lead"] == _WHILE
+        stands = standing_condition(label, 1, _WHILE) if of_itself else None
+        return stands.condition if stands and _is_over(label, stands.end) else None
+    value, number = case_lead(lead), case_number(label)
+    return {"compare": value, **number} if value is not None and number is not None else None
+
+
+def _whole(table: str, words: Words) -> Match | None:
+    found = farthest(table, words, 0)
+    return found if found and _is_over(words, found.end) else None
+
+
+def _is_over(words: Words, at: int) -> bool:
+    return not any(words.at(place)[0].isalnum() for place in range(at, len(words)))
