@@ -85,19 +85,6 @@ def test_no_second_monster_of_a_type_comes(judge, kind, found):
     assert [name for name, _ in events(answer)] == found
 
 
-def test_counters_that_come_each_time_move_no_card(judge):
-    """What a face-up card gets a counter for is told, and asked only where its counters are told."""
-    text = "Each time a Spell Card is activated, place 1 Spell Counter on this card when that Spell resolves."
-    tower = card("tower", "you", text, kind="Continuous Trap", position="face-up")
-    taker = card("taker", "you", "Target 1 monster your opponent controls; destroy it.")
-    chain = [{"card": "taker", "by": "you", "targets": ["m"]}]
-    answer = resolved(judge, chain, [tower, taker, monster("m", "opponent")])
-    assert answer.verdict == "answered"
-    assert answer.value["links"][0]["applies"] == [text.rstrip(".")]
-    counted = {**tower, "counters": {"Spell Counter": 1}}
-    assert resolved(judge, chain, [counted, taker, monster("m", "opponent")]).verdict == "depends"
-
-
 def test_a_pendulum_card_counts_as_a_spell_that_is_activated(judge):
     """What is done each time that a Spell Card is activated is done for a Pendulum Monster, too."""
     text = "Each time a Spell Card is activated, gain 500 LP immediately after it resolves."
