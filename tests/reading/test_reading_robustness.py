@@ -106,7 +106,7 @@ HUGE = {
 def test_no_text_takes_more_than_a_second(text: str, cut: int):
     """Long and repetitive texts, below and above the limit of what is read, are answered at once."""
     for make in MAKERS:
-        read_card(make(text[:200]))  # what is compiled once, upon the first text of its kind, is not of this text
+        read_card(make(text[:200]))  # what is compiled upon the first text of a kind does not count
         started = time.process_time()
         read_card(make(text[:cut]))
         assert time.process_time() - started < 1
