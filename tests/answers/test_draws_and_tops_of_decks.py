@@ -28,7 +28,8 @@ def test_as_many_are_drawn_as_the_table_has(judge, cards, number):
     )
     assert answer.verdict == "answered"
     assert piles(answer) == (2 + number, 20 - number)
-    assert f"{number or 'no'} card{'' if number == 1 else 's'} – drawn" in answer.summary
+    said = {0: "nothing happens", 1: "1 card – drawn", 2: "2 cards – drawn"}
+    assert said[number] in answer.summary
 
 
 def test_so_many_cards_of_the_top_are_sent(judge):
@@ -109,3 +110,15 @@ def test_all_materials_of_the_target_are_detached(judge):
         ("detached", "Paper Under a"),
         ("banished", "Paper A"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"), [("", ["Paper A", "Paper B"]), ("Unaffected by other monsters' effects.", "Paper B")]
+)
+def test_what_keeps_one_of_two_joined_cards_is_not_passed_over(judge, text, sent):
+    """Of the cards that were told for “1 card from each player's field” one may be unaffected: it stays."""
+    taker = "Once per turn: You can send 1 card from each player's field to the GY."
+    cards = [monster("taker", "you", text=taker), monster("a", "you", text=text), monster("b", "opponent")]
+    link = {"card": "taker", "effect": 1, "by": "you", "parts": [{"cards": ["a", "b"]}]}
+    answer = resolved(judge, [link], cards)
+    assert [event["card"] for event in answer.value["links"][0]["events"]] == [sent]
