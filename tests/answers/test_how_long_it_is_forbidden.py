@@ -253,3 +253,29 @@ def test_a_moment_of_two_turns(judge: Any, turn_player: str, phase: str, verdict
     question = {"ask": "may-activate", "card": "m", "effect": 1}
     when = {"turnPlayer": turn_player, "phase": phase, **({"step": "battle"} if phase == "battle" else {})}
     assert asked(judge, question, [monster("m", text=text)], **when) == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        ("While you control a Dragon monster, your opponent cannot Special Summon monsters.", "no"),
+        ("While you control another Dragon monster, your opponent cannot Special Summon monsters.", "yes"),
+        ("Your opponent cannot Special Summon monsters, except Dragon monsters.", "yes"),
+        ("You cannot Special Summon monsters.", "yes"),
+    ],
+)
+def test_what_a_text_forbids_while_something_is_so_is_not_allowed(judge, text, allowed):
+    """`is-allowed` looks at every text that holds, not only at those without a condition."""
+    foe = {
+        "controller": "opponent",
+        "owner": "opponent",
+        "location": "monster-zone",
+        "position": "face-up-attack",
+    }
+    card = {"id": "x", "name": "Paper Drake", "type": "Dragon Effect Monster", "text": text, **foe}
+    question = {
+        "ask": "is-allowed",
+        "action": "special-summon",
+        "situation": {"turnPlayer": "you", "phase": "main-1", "cards": [card], "complete": ["field"]},
+    }
+    assert judge.ask(question).verdict == allowed
