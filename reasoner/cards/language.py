@@ -348,6 +348,7 @@ def selection(given: Mapping[str, Any], text: str) -> Piece:
     own |= _words(given, text)
     whole = _joined("and", [own, *(selection(one, text) for one in given.get("and", ()))])
     whole = _joined("or", [whole, *(selection(one, text) for one in given.get("or", ()))])
+    whole |= _words(given, text)  # the words are those of all that is joined
     return {**whole, "option": given["option"]} if "option" in given else whole
 
 

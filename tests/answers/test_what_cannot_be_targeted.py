@@ -47,3 +47,14 @@ def test_with_whose_effects_a_card_cannot_be_targeted(judge, text, aiming, place
     closed = {"complete": ["field", "gy", "plays", "you.hand"]}
     told = {"ask": "may-activate", "card": "aim", "situation": {**situation, **closed}, "detail": "verdict"}
     assert judge.ask(told).verdict == verdict
+
+
+def test_what_is_not_there_is_named_by_the_words_of_the_text(judge):
+    """Of “1 Spell/Trap on each field” the answer says these words, not how the selection is kept."""
+    text = "Target 1 Spell/Trap on each field; return them to the hand."
+    gale = {"name": "Paper Gale", "type": "Normal Trap", "text": text, "controller": "you", "owner": "you"}
+    gale |= {"id": "gale", "location": "spell-trap-zone", "position": "face-down", "setThisTurn": False}
+    table = {"turnPlayer": "you", "phase": "main-1", "chain": [], "cards": [gale], "complete": ["field"]}
+    answer = judge.ask({"ask": "may-activate", "card": "gale", "situation": table})
+    assert answer.verdict == "no"
+    assert "“1 Spell/Trap on each field”" in answer.summary
