@@ -21,7 +21,7 @@ from duel_tables import FIELD, POSITIONS, ZONES, names_of, records, table_of_cha
 from service.loading import load_judge, load_store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from duel_tables import State, Told
 
@@ -209,13 +209,25 @@ def _choose(record: State, told: Told, answer: Answer, chosen: set[tuple[int, in
             # The engine has a Normal Summon by an effect wait until the Chain has resolved.
             parts[part]["taken"] = any(_is_of(kind, event) for event in (*events, *later))
             return True
-        made = [event["ids"] for event in events if event["e"] == "choose"]
+        made = list(_choices_made(events))
         place = next((at for at in range(len(made)) if (which, at) not in chosen), None)
         if place is not None:
             chosen.add((which, place))
             parts[part]["cards"] = [f"c{card}" for card in made[place]]
             return True
     return False
+
+
+def _choices_made(events: Sequence[State]) -> Iterator[list[int]]:
+    """Yield the cards of each choice; what both players choose one right after the other is one (“each player …”)."""
+    before: State = {}
+    made: list[list[int]] = []
+    for event in events:
+        if event["e"] == "choose":
+            together = before.get("e") == "choose" and before["p"] != event["p"]
+            made[len(made) - together :] = [[*(made[-1] if together else ()), *event["ids"]]]
+        before = event
+    yield from made
 
 
 def _is_of(kind: tuple[str, str | tuple[str, ...], str], event: State) -> bool:

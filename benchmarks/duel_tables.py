@@ -143,7 +143,7 @@ def table_of_chain(record: State, names: Mapping[int, str]) -> Told:
         **PHASES[record["phase"]],
         "players": players,
         "cards": cards,
-        "complete": ["field", "gy", "banished", "hand", "deck", "extraDeck", "chain", "plays"],
+        "complete": ["field", "gy", "banished", "hand", "deck", "extraDeck", "chain", "plays", "ties"],
         "plays": list(_plays(record, side, {card["id"] for card in record["cards"]})),
         "happened": [
             {"event": _summoned(card), "card": f"c{card['id']}", "would": True}
@@ -275,7 +275,7 @@ def card_seen(
     }
     if "equip_to" in card:
         told["equippedTo"] = f"c{card['equip_to']}"
-    yield told
+    yield told | (_kept_in_mind(card, here) if card["loc"] in FIELD else {})
     for material in card.get("overlay", ()):
         name = {"name": names[material["code"]]} if material["code"] in names else {}
         owner = side[material.get("own", card["con"])]
@@ -286,6 +286,14 @@ def card_seen(
             "attachedTo": told["id"],
             **name,
         }
+
+
+def _kept_in_mind(card: State, here: frozenset[int]) -> Told:
+    """Return what players remember of a card on the field: to which cards it is tied, and how it came to be there."""
+    ties = [tied for tied in card.get("linked_to", ()) if tied in here and tied != card.get("equip_to")]
+    leaving = any(effect == "leave_field_redirect" for effect, _ in card.get("under", ()))
+    tied: Told = {"tiedTo": [f"c{one}" for one in ties]} if ties else {}
+    return {**tied, "banishedOnLeaving": leaving}
 
 
 def _lies(card: State) -> Told:
@@ -337,9 +345,7 @@ def _plays(state: State, side: Mapping[int, str], known: Container[int]) -> Iter
             case "set":
                 yield {"by": side[int(event["at"][0])], "did": "set", **card}
             case "activate":
-                lies = {"from": ZONES[event["loc"]]} if event.get("loc") in ZONES else {}
-                links[event["n"]] = {"by": side[event["p"]], "did": "activate", **card, **lies}
-                yield links[event["n"]]
+                yield _link_begun(event, card, side, links)
             case "target" | "activation_negated" | "effect_negated":
                 _told_later(event, links)
             case "attack":
@@ -348,7 +354,25 @@ def _plays(state: State, side: Mapping[int, str], known: Container[int]) -> Iter
                 yield {"did": "enter", "by": side[state["turn_player"]]}
             case "move":
                 yield from _move(event, card)
+    if not state.get("chain"):
+        _is_over(links)
     yield from _changes_of_position(state, side)
+
+
+def _link_begun(event: State, card: Told, side: Mapping[int, str], links: dict[int, Told]) -> Told:
+    """Return an activation as it is told, and keep it among the Chain Links; the first one begins a new Chain."""
+    if event["n"] == 1:
+        _is_over(links)
+    lies = {"from": ZONES[event["loc"]]} if event.get("loc") in ZONES else {}
+    links[event["n"]] = {"by": side[event["p"]], "did": "activate", **card, **lies}
+    return links[event["n"]]
+
+
+def _is_over(links: dict[int, Told]) -> None:
+    """Tell of the activations of a Chain that is over that they have resolved, unless they were negated."""
+    for link in links.values():
+        link.setdefault("result", "resolved")
+    links.clear()
 
 
 def _changes_of_position(state: State, side: Mapping[int, str]) -> Iterator[Told]:

@@ -1,7 +1,8 @@
 """Asks what a head judge asked, and wrote down the answer to, before anybody had asked Headjudge.
 
 Each line of `questions/judges.jsonl` has the question in a player's words, the question as it is told, what is
-expected (a verdict, a value, or for a Chain what matters of the table afterwards) and why. Needs imported cards.
+expected (in the form that `reasoner.answers.expected` tells) and why; of some, in words what `happens`. Needs imported
+cards.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ import collections
 import json
 from pathlib import Path
 
-from comparing import OPEN, differences
-
+from reasoner.answers.expected import OPEN, differences
 from reasoner.errors import HeadjudgeError
 from service.loading import load_judge, load_store
 
@@ -31,12 +31,12 @@ def main() -> None:
     for line in QUESTIONS.read_text(encoding="utf-8").splitlines():
         case = json.loads(line)
         try:
-            answer = judge.ask({**case["question"], "detail": "verdict"}).to_json()
+            answer = judge.ask({**case["question"], "detail": "verdict"})
         except HeadjudgeError as error:
             outcome, said = "refused", [str(error)]
         else:
-            is_open = answer["verdict"] in OPEN
-            said = [answer["summary"]] if is_open else differences(case["expects"], answer)
+            is_open = answer.verdict in OPEN
+            said = [answer.summary] if is_open else differences(case["expects"], answer)
             outcome = "open" if is_open else "other" if said else "same"
         tally.setdefault(case["id"][0], collections.Counter())[outcome] += 1
         if outcome == args.show:

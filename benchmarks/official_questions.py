@@ -3,13 +3,14 @@
 Each line of `questions/official.jsonl` has the number of a published question, its published answer in a few words,
 what an answer's value means, and the questions into which people who knew no answer put it. Where the published answer
 is more than one plain yes or no, `expects` has what follows from it for each of the questions, in the form that
-`comparing.py` tells, written down from what was published and not from what Headjudge says. `untold` says why a
-question as it is put cannot tell the published answer; such a line is not asked.
+`reasoner.answers.expected` tells, written down from what was published and not from what Headjudge says. `untold` says
+why a question as it is put cannot tell the published answer; such a line is not asked.
 
 A line of which a question is open comes out as the first of those does: “depends”, “unknown” (also an answer that
 leaves out what was asked for), or “cannot be asked”. Else it is right, or wrong: `--show wrong` says in what. Lines
 that come out as published become precedents (`rulings/precedents/*/ocg-database.ttl`) and leave the file, if the
-registry of sources holds where they were published. Needs imported cards.
+registry of sources holds where they were published, and no question tells what was to be found out. Needs imported
+cards.
 """
 
 from __future__ import annotations
@@ -20,17 +21,15 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from comparing import OPEN, differences
-
+from reasoner.answers.expected import OPEN, differences
 from reasoner.errors import HeadjudgeError
 from service.loading import load_judge, load_store
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from comparing import Difference
-
     from reasoner import Answer, Judge
+    from reasoner.answers.expected import Difference
 
 OFFICIAL = Path(__file__).parent / "questions" / "official.jsonl"
 
@@ -50,7 +49,7 @@ def outcome(expects: Sequence[Any], answers: Sequence[Answer | str]) -> tuple[st
         difference
         for expected, answer, kind in zip(expects, answers, kinds, strict=True)
         if not isinstance(answer, str) and kind not in OPEN
-        for difference in differences(expected, answer.to_json())
+        for difference in differences(expected, answer)
     ]
     is_open = next((kind for kind in kinds if kind in (*OPEN, "cannot be asked")), None)
     if is_open is not None or not found:

@@ -50,6 +50,7 @@ MAY_CHANGE: Final = Iri(YGO + "mayChange")
 OF_EFFECT: Final = Iri(YGO + "ofEffect")
 EFFECT_OF: Final = Iri(YGO + "effectOf")
 NEGATED: Final = (Iri(YGO + "isSaidNegated"), Iri(YGO + "effectsNegated"))
+PERHAPS_NEGATED: Final = Iri(YGO + "isPerhapsNegatedBy")
 ACTIVATED_NEGATED: Final = Iri(YGO + "activatedEffectsNegated")
 MODIFIERS: Final = Iri(YGO + "modifiers")
 STATS: Final = Iri(YGO + "stats")
@@ -175,8 +176,15 @@ class _Applying:
             self._state_negated(said, negated)
         else:
             # Some negate each other, so that it matters which of them began to apply first.
-            self._state_negated(said, self._negated_in_order(first))
-            changes = list(self._concluded())
+            negated, untold = self._negated_in_order(first)
+            self._state_negated(said, negated)
+            perhaps = {card: change for change in untold for card in change.negates if card not in negated}
+            for card, change in perhaps.items():
+                self._add(card, PERHAPS_NEGATED, change.node, card)
+            changes = [
+                _perhaps(change) if self._source(change) in perhaps else change
+                for change in self._concluded()
+            ]
         return [self._doubted(change, changes) for change in changes]
 
     def _state_negated(self, said: dict[Triple, Origin], negated: Iterable[Iri]) -> None:
@@ -186,10 +194,11 @@ class _Applying:
             for property_ in NEGATED:
                 self._add(card, property_, Literal(value=True), card)
 
-    def _negated_in_order(self, changes: Iterable[Change]) -> frozenset[Iri]:
+    def _negated_in_order(self, changes: Iterable[Change]) -> tuple[frozenset[Iri], Sequence[Change]]:
         """Return the cards that are negated, where what began to apply earlier is not negated by what came later.
 
-        What negates its own card among others stands: it would apply and not apply in turn.
+        What negates its own card among others stands: it would apply and not apply in turn. Beside the cards are the
+        changes of which the table does not tell which was there first.
         """
         negated: frozenset[Iri] = frozenset()
         waiting = [change for change in changes if change.negates]
@@ -213,7 +222,7 @@ class _Applying:
             waiting = [
                 change for change in waiting if change is not standing and self._source(change) not in negated
             ]
-        return negated
+        return negated, waiting
 
     def _source(self, change: Change) -> Term | None:
         """Return the card in whose text a change stands."""
@@ -225,7 +234,7 @@ class _Applying:
         source = self._source(change)
         if not any(source in one.perhaps_on and one.negating and one is not change for one in changes):
             return change
-        return replace(change, on=(), perhaps_on=(*change.on, *change.perhaps_on))
+        return _perhaps(change)
 
     def _concluded(self) -> Iterator[Change]:
         """Yield the changes with what is concluded of them."""
@@ -424,6 +433,11 @@ class _Applying:
                 if other.node not in change.follows and change.node not in other.follows
             ]
         return dict.fromkeys(facts, Origin())
+
+
+def _perhaps(change: Change) -> Change:
+    """Return a change as one of which it is open whether it applies."""
+    return replace(change, on=(), perhaps_on=(*change.on, *change.perhaps_on))
 
 
 def _sets_untold(change: Change) -> bool:

@@ -49,14 +49,17 @@ def answer_of_order(order: Answer, of_effects: Answer) -> Answer:
     cited = {str(one): one for one in (*order.citations, *of_effects.citations)}
     summary = order.summary
     if order.verdict == ANSWERED:
-        said = [
-            f"{one['card']}, effect {one['effect']} ({one['class'].replace('-', ' ')})" for one in order.value
-        ]
-        classes = [one["class"] for one in order.value]
+        said = [f"{one['card']}, effect {one['effect']}{_of_class(one)}" for one in order.value]
+        classes = [one["class"] for one in order.value if "class" in one]
         summary = f"On the Chain, Chain Link 1 first: {'; '.join(said)}."
         if len(set(classes)) < len(classes):
             summary += " Those of one class in the order that their player chooses."
     return replace(order, summary=summary, because=tuple(because.values()), citations=tuple(cited.values()))
+
+
+def _of_class(placed: Mapping[str, Any]) -> str:
+    """Say to which class an effect belongs; its player may be unknown where that decides nothing."""
+    return f" ({placed['class'].replace('-', ' ')})" if "class" in placed else ""
 
 
 def _summary(told: Found) -> str:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from reasoner.answers.budget import Budget
+    from reasoner.answers.resolving import Happened
     from reasoner.engine.evaluator import Model
     from reasoner.engine.settling import Claim
     from reasoner.engine.watching import Seen
@@ -193,7 +194,13 @@ class Following:
         program = self.knowledge.rules.program(self.resolution, asked.game, asked.as_of, assume=asked.assume)
         ended = Evaluation(program, Facts(resolving.facts), work=self.budget.work, brief=True)
         chain.end(ended.at(SITUATION), resolving)
-        return self._asked_at_the_end(chain, chain.over(links))
+        # A list of what happened names together what moved together; else each card is told apart, as in a question.
+        listed = self.knowledge.rules.program(
+            self.asked.askable.property, asked.game, asked.as_of, assume=asked.assume
+        ).listing
+        whole = chain.events
+        events = whole if listed.ordered_by else [one for event in whole for one in event.apart()]
+        return self._asked_at_the_end(events, chain.over(links, events))
 
     def _as_told(self) -> tuple[Evaluation, Facts]:
         """Return what is asked about as the question tells it: where no way could be followed to its end."""
@@ -203,11 +210,11 @@ class Following:
         )
         return Evaluation(program, facts, work=self.budget.work, seen=self.seen), facts
 
-    def _asked_at_the_end(self, chain: Resolution, question: Mapping[str, Any]) -> Outcomes:
-        """Return what is concluded of the question after the Chain."""
+    def _asked_at_the_end(self, events: Iterable[Happened], question: Mapping[str, Any]) -> Outcomes:
+        """Return what is concluded of the question after the Chain, in which `events` happened."""
         asked = self.converted(question)
         facts = list(asked.facts)
-        for place, event in enumerate(chain.events, 1):
+        for place, event in enumerate(events, 1):
             happened = Iri(f"{HAPPENED_NODE}{place}")
             self.names[happened] = event.name
             facts += [(happened, path, value) for path, value in event.more]

@@ -30,7 +30,7 @@ from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS, card_in_ful
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from reasoner.answers.answer import Answer
     from reasoner.engine.evaluator import Model
@@ -58,7 +58,8 @@ DOES_PART = Iri(YGO + "doesPart")
 PERFORMED = Iri(YGO + "performed")
 CHAIN_LINK = Iri(YGO + "chainLink")
 PLACE = Iri(YGO + "linkPlace")
-LOCATION = Iri(YGO + "location")
+LOCATION, POSITION, FROM_POSITION = Iri(YGO + "location"), Iri(YGO + "position"), Iri(YGO + "fromPosition")
+FROM = "from"
 ALONG = Iri(YGO + "takesAlong")
 LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
 ATTACHED, ALONG_ATTACHED = Iri(YGO + "leavesAttachedTo"), Iri(YGO + "leavesAlongAttachedTo")
@@ -68,6 +69,7 @@ LEAVES_IN = Iri(YGO + "leavesCardIn")
 OUT_OF_DUEL, LED_ELSEWHERE = Iri(YGO + "takesOutOfDuel"), Iri(YGO + "isLedElsewhere")
 OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
+SWITCHES = Iri(YGO + "switchesCards")
 UNSAID = Iri(YGO + "leavesUnsaid")
 APPLYING = Iri(YGO + "leavesApplying")
 HANGS_ON = Iri(YGO + "hangsOnWords")
@@ -93,6 +95,8 @@ TOKENS = Iri(YGO + "bringsTokens")
 COUNT, CARD_SHAPE = "count", "Card"
 APPLIES = "applies"
 PLAYS, DID, ACTIVATE, RESULT, NEGATED = "plays", "did", "activate", "result", "negated"
+WITHOUT_EFFECT = "without-effect"
+COST_KEY, WITH, TARGETS, AGAINST, PLAY_NUMBER = "cost", "with", "targets", "against", "n"
 LINK_CARD_KEY = "card"
 WAS_CARRIED_OUT = "carriedOut"
 _YES_OR_NO = frozenset({POSSIBLE, "taken"})
@@ -166,12 +170,22 @@ class Step:
 class Happened:
     """Something that happened: as a list of events tells it, and what such a list has no place for.
 
-    `more` are its cards, which can be several, and second values of other fields.
+    `more` are its cards, which can be several, and second values of other fields; `lay`, how each card lay before.
     """
 
     told: Table
     more: tuple[tuple[Iri, Term], ...]
     name: str
+    lay: Mapping[Term, Table] | None = None
+
+    def apart(self) -> Iterator[Happened]:
+        """Yield what happened to each of its cards, as a question tells it: with how the card lay."""
+        cards, lay = [value for path, value in self.more if path == CARD], self.lay or {}
+        rest = [(path, value) for path, value in self.more if path != CARD]
+        for card in cards:
+            yield Happened({**lay.get(card, {}), **self.told}, ((CARD, card), *rest), self.name)
+        if not cards:
+            yield self
 
 
 class Resolution:
@@ -438,13 +452,13 @@ class Resolution:
         told = next(one for one, stated in self.words.states_also.items() if stated == property_)
         return self.words.keys[told]
 
-    def over(self, links: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    def over(self, links: Sequence[Mapping[str, Any]], events: Iterable[Happened]) -> dict[str, Any]:
         """Return the question after the Chain: its Chain Links, the table that they have left, and what happened.
 
         Of a table that was not told nothing is told then either: what a Chain says of its cards closes nothing.
         """
         given = self.question[SITUATION]
-        told = given.get(HAPPENED, [event.told for event in self.events])
+        told = given.get(HAPPENED, [event.told for event in events])
         table = dict(self.table)
         if CARDS not in given:
             for key in (CARDS, COMPLETE, SELF):
@@ -559,6 +573,7 @@ class Resolution:
             for field in self.words.come_with_move:
                 card.pop(self.words.keys[field], None)
         self._take_back_words()
+        self._keep_answered()
         if plays := self._plays(self.resolved):
             self.table[PLAYS] = plays
         for key in (CHAIN, RESOLVED, CHAIN_STATE, HAPPENED):
@@ -592,8 +607,61 @@ class Resolution:
             else:
                 told.remove(play)
                 play |= {key: link[key] for key in _PLAYED if key in link and key not in play}
-            play[RESULT] = f"{link[NEGATED]}-{NEGATED}" if NEGATED in link else RESOLVED
+            if link.get(COST_KEY) and WITH not in play:
+                play[WITH] = link[COST_KEY]
+            play[RESULT] = self._result(link)
         return plays
+
+    def _keep_answered(self) -> None:
+        """Tell what the Chain answered, as an attack, as plays before it: what resolved may speak of its cards."""
+        plays = self.table.get(PLAYS, [])
+        happened = self.question[SITUATION].get(HAPPENED, [])
+        if not isinstance(happened, list) or any(PLAY_NUMBER in play for play in plays):
+            return
+        known = [
+            play
+            for event in happened
+            if (play := self._as_play(event, happened)) is not None
+            and all(
+                one.get(DID) not in (play[DID], event[EVENT_KEY]) or play[LINK_CARD_KEY] not in _cards_of(one)
+                for one in plays
+            )
+        ]
+        at = next(
+            (n for n, one in enumerate(plays) if one.get(DID) == ACTIVATE and RESULT not in one), len(plays)
+        )
+        if known:
+            self.table[PLAYS] = [*plays[:at], *known, *plays[at:]]
+
+    def _as_play(self, event: Table, happened: Sequence[Table]) -> Table | None:
+        """Return an event as the play that it stays known as; `None` if it is none, or too little is told of it."""
+        kind = next((one for one in self.words.kept_as_play if self._is(event, one)), None)
+        card, other = event.get(LINK_CARD_KEY), event.get(AGAINST)
+        if kind is None or not isinstance(card, str) or event.get(WOULD):
+            return None
+        undone = self.words.undone_by.get(kind)
+        if undone is not None and any(self._is(one.told, undone) for one in self.events):
+            return None
+        doing = self.words.doing_of.get(kind)
+        if doing is not None:
+            beside = [one for one in happened if self._is(one, doing) and one.get(AT) == event.get(AT)]
+            doer = beside[0].get(LINK_CARD_KEY) if other is None and len(beside) == 1 else other
+            card, other = doer, card
+        if not isinstance(card, str):
+            return None
+        to = {TARGETS: [other]} if isinstance(other, str) else {}
+        return {DID: self.words.token(self.words.kept_as_play[kind]), LINK_CARD_KEY: card, **to}
+
+    def _is(self, event: Table, kind: Iri) -> bool:
+        return event.get(EVENT_KEY) == self.words.token(kind)
+
+    def _result(self, link: Table) -> str:
+        """Return what became of a Chain Link, as a play tells it."""
+        if NEGATED in link:
+            return f"{link[NEGATED]}-{NEGATED}"
+        leaves = {step.number for step in self.steps if APPLIES in step.link}
+        nothing = link.get(WAS_CARRIED_OUT) is False and self.resolved.index(link) + 1 not in leaves
+        return WITHOUT_EFFECT if nothing else RESOLVED
 
     @property
     def resolved(self) -> list[Any]:
@@ -618,20 +686,50 @@ class Resolution:
         self.table |= {HAPPENED: pending} if pending else {}
 
     def _note(self, happens: Sequence[Entry], model: Model, afterwards: _Afterwards) -> None:
-        """Keep what happens as a list of events tells it; what happens at the same time has the same number."""
+        """Keep what happens as a list of events tells it; what happens at the same time has the same number.
+
+        How a card lay that is taken from its place is kept with it.
+        """
+        lay = {card: position for card, path, position in afterwards.asked.facts if path == POSITION}
         for entry in happens:
             node = Iri(str(entry.node))
             last = self.events[-1].told[AT] if self.events else 0
             told: Table = {AT: last + (Literal(value=True) not in model.look(node, WITH_PREVIOUS))}
             more = [(CARD, card) for card in model.look(node, CARD)]
             for field in self.words.shape(EVENT).fields.values():
-                first, *others = tuple(model.look(node, field.path)) or (None,)
+                said = self._said_of_event(node, field.path, model) or tuple(model.look(node, field.path))
+                first, *others = said or (None,)
                 if field.path == DURING and first is not None:
                     told[field.key] = self._moment(Iri(str(first)), model)
                 elif field.path != CARD and field.key != AT and first is not None:
                     told[field.key] = afterwards.plain(first)
                     more += [(field.path, value) for value in others]
-            self.events.append(Happened(told, tuple(more), afterwards.asked.names.get(node, "")))
+            lying = self.words.keys[FROM_POSITION]
+            moved = model.look(node, CARD) if FROM in told else ()
+            turned: dict[Term, Table] = {
+                card: {lying: afterwards.plain(lay[card])} for card in moved if card in lay
+            }
+            name = afterwards.asked.names.get(node, "")
+            self.events.append(Happened(told, tuple(more), name, turned))
+            self.events += self._along(node, told, model, afterwards)
+
+    def _said_of_event(self, node: Iri, path: Iri, model: Model) -> tuple[Term, ...]:
+        """Return what properties of other names say of a part, or of a card that goes along, that events tell."""
+        told = (of for of, said in self.words.told_of_event.items() if said == path)
+        return tuple(value for of in told for value in model.look(node, of))
+
+    def _along(self, node: Iri, with_it: Table, model: Model, afterwards: _Afterwards) -> Iterator[Happened]:
+        """Yield what happens at the same time to the cards that go with those of an event."""
+        fields = self.words.shape(EVENT).fields.values()
+        at_once = {
+            field.key: with_it[field.key] for field in fields if field.key in with_it and field.path == DURING
+        }
+        for card in map(Iri, map(str, model.look(node, ALONG))):
+            said = {field.key: self._said_of_event(card, field.path, model) for field in fields}
+            told = {key: afterwards.plain(values[0]) for key, values in said.items() if values}
+            if EVENT_KEY in told:
+                happened = {AT: with_it[AT], **at_once, **told}
+                yield Happened(happened, ((CARD, card),), afterwards.asked.names.get(card, ""))
 
     def _moment(self, node: Iri, model: Model) -> Table:
         """Return when something happened, as a list of events tells it."""
@@ -691,6 +789,11 @@ def _is_play_of(play: Mapping[str, Any], link: Mapping[str, Any]) -> bool:
     return play.get(LINK_CARD_KEY) == link[LINK_CARD_KEY] and all(
         play[key] == link[key] for key in ("by", "effect") if key in play and key in link
     )
+
+
+def _cards_of(play: Table) -> list[Any]:
+    """Return the cards that a play names."""
+    return [play.get(LINK_CARD_KEY), *play.get(TARGETS, ())]
 
 
 def _joined(answers: Sequence[Answer]) -> Answer:
@@ -860,10 +963,13 @@ def _piles(words: Vocabulary) -> frozenset[str]:
 
 
 def _lp(event: Mapping[str, Any], words: Vocabulary) -> str:
-    """Say whose LP change, and by how much; nothing of an event that changes none."""
-    if CHANGES_LP_OF.local not in event or LP not in event:
+    """Say whose LP change, and by how much, if that was worked out; nothing of an event that changes none."""
+    if CHANGES_LP_OF.local not in event:
         return ""
-    return f" ({words.label(Iri(PLAYERS_NAMED + event[CHANGES_LP_OF.local]))}: {event[LP]:+} LP)"
+    told = event[CHANGES_LP_OF.local]
+    players = [words.label(Iri(PLAYERS_NAMED + one)) for one in ([told] if isinstance(told, str) else told)]
+    change = f"{event[LP]:+} LP" if LP in event else "by how many LP was not worked out"
+    return f" ({' and '.join(players)}: {change})"
 
 
 def _elsewhere(event: Mapping[str, Any], named: str, words: Vocabulary) -> str:
@@ -1056,7 +1162,10 @@ class _Afterwards:
             for field in self.words.come_with_move:
                 card[self.words.keys[field]] = True
         card.update(said)
-        if len(shown.get(LEAVES_WITH, ())) > 1 and OWNER in card:
+        each = [self.plain(player) for player in shown.get(LEAVES_WITH, ())]
+        if shown.get(SWITCHES) and len(each) > 1:
+            card[CONTROLLER] = next((player for player in each if player != card.get(CONTROLLER)), each[0])
+        elif len(each) > 1 and OWNER in card:
             card[CONTROLLER] = card[OWNER]  # each of the cards goes to its own player
 
     def _add(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:

@@ -2,7 +2,8 @@
 
 “When this card leaves the field, destroy that monster” is a matter of the Chain in which the card was activated, and
 goes on as long as both lie there. Which monster it is, people tell by what they see: it was Summoned by an effect of
-that card, it is equipped with it, or the play of this turn by which it was activated targeted it. For a Chain that
+that card, it is equipped with it, the card is said to be tied to it, or the play of this turn by which it was activated
+targeted it. For a Chain that
 resolves now, such an activation is a Chain Link that has resolved.
 """
 
@@ -37,6 +38,8 @@ def _ties(table: Mapping[str, Any], cards: Mapping[Any, Mapping[str, Any]]) -> I
     for key, card in cards.items():
         if "equippedTo" in card:
             yield key, card["equippedTo"]
+        tied = card.get("tiedTo")
+        yield from ((key, target) for target in (tied if isinstance(tied, list) else ()))
         summoned = card.get("summoned")
         if isinstance(summoned, dict) and "byEffectOf" in summoned:
             yield summoned["byEffectOf"], key

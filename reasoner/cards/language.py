@@ -13,7 +13,12 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from reasoner.knowledge.vocabulary import FieldKind
-from reasoner.reading.accounts.exactness import does_nothing_now, holds_for_what_comes
+from reasoner.reading.accounts.exactness import (
+    copies_another,
+    does_nothing_now,
+    gives_effects,
+    holds_for_what_comes,
+)
 from reasoner.reading.filters import is_formal
 from reasoner.reading.materials import materials_of
 
@@ -64,7 +69,8 @@ def _keeps_every_word(effect: Mapping[str, Any]) -> bool:
 def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piece:
     """Return a span in words; of a part, also which parts it tells, and whether it is clear what is done to what.
 
-    `nothingNow`: words that are no part and do nothing themselves when the effect resolves.
+    `nothingNow`: words that are no part and do nothing themselves when the effect resolves. `copies`: words that say
+    that the effect becomes that of another card, and nothing else.
     """
     told: Piece = {"role": span["role"], WORDS: _words_at(span["text"], text)}
     if span["role"] != "part":
@@ -80,13 +86,37 @@ def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piec
         if holds_for_what_comes(text[first:last]):
             told["nothingNow"] = True
         told["recognised"] = all(_is_clear(effect["parts"][number - 1]) for number in within)
+        if "copies" in effect and len(within) == 1 and copies_another(text[first:last]):
+            told["copies"] = True
     else:
         follows = any(place[1] <= first for place in effect.get("partsText", ()))
-        if does_nothing_now(text[first:last], follows=follows) or holds_for_what_comes(text[first:last]):
+        if (
+            does_nothing_now(text[first:last], follows=follows)
+            or holds_for_what_comes(text[first:last])
+            or _is_gained(effect, text, first, last)
+        ):
             told["nothingNow"] = True
         elif (lead := text[first:last].partition("●")[0]).strip(" .,;:\n"):
             told[WORDS] = lead.strip(" .,;:\n")
     return told
+
+
+def _is_gained(effect: Mapping[str, Any], text: str, first: int, last: int) -> bool:
+    """Say whether words are a list of the effects that the part right before them gives to a card, and no more."""
+    before = [number for number, place in enumerate(effect.get("partsText", ())) if place[1] <= first]
+    if not before or effect["parts"][before[-1]].get("does") != _GAINS:
+        return False
+    start, end = effect["partsText"][before[-1]]
+    lines = [line.strip() for line in text[first:last].splitlines() if line.strip(" .,;:\n")]
+    return (
+        gives_effects(text[start:end])
+        and not any(map(str.isalnum, text[end:first]))
+        and all(line.startswith(_BULLET) for line in lines)
+    )
+
+
+_GAINS: Final = "gain-effect"
+_BULLET: Final = "●"
 
 
 def _is_clear(part: Mapping[str, Any]) -> bool:
@@ -107,7 +137,7 @@ def _stated(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:
-    entry = _at_its_moments(_excepting(_done_to(entry)))
+    entry = _dated(_at_its_moments(_excepting(_done_to(entry))))
     told = _rest(entry, "of", "on", _ANSWERED, *_READ_AS)
     told |= _answering(entry.get(_ANSWERED)) if not _answers_itself(entry) else {"answeringItself": True}
     told |= {name: read(entry[key]) for key, (name, read) in _READ_AS.items() if key in entry}
@@ -131,6 +161,16 @@ def _at_its_moments(entry: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**rest, "while": {"and": asked} if len(asked) > 1 else asked[0]}
 
 
+def _dated(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a restriction with how long it holds where only its event says so: “when you Normal Summon this turn”."""
+    if entry.get("upon", {}).get("when") != _THIS_TURN or "when" in entry or "cannot" not in entry:
+        return entry
+    happening = {key: found for key, found in entry["upon"].items() if key != "when"}
+    return {**entry, "upon": happening, "when": _TO_ITS_END}
+
+
+_THIS_TURN: Final = "this-turn"
+_TO_ITS_END: Final = "rest-of-turn"
 _MOMENT: Final[Mapping[str, str]] = {"phases": "phase", "turnOf": "turnOf"}
 _NOT_IN: Final = "exceptPhases"
 
@@ -164,12 +204,13 @@ def _is_of_its_summons(excepted: Mapping[str, Any], entry: Mapping[str, Any]) ->
 
 _ANSWERED: Final = "inResponseTo"
 _ITSELF: Final = "this-activation"
+_TARGET: Final = "target"
 _OF_THE_ANSWERED: Final = ("did", "card", "of", "byThis", "as")
 
 
 def _answers_itself(entry: Mapping[str, Any]) -> bool:
-    """Say whether a restriction is on answers to its own activation, and not only by a card spoken of before."""
-    return entry.get(_ANSWERED) == _ITSELF and "of" not in entry
+    """Say whether a restriction is on answers to its own activation: by any card, or by the one that it targets."""
+    return entry.get(_ANSWERED) == _ITSELF and entry.get("of", _TARGET) == _TARGET
 
 
 def _answering(told: Any) -> Piece:
@@ -191,10 +232,9 @@ def _answering(told: Any) -> Piece:
 
 def _part(entry: Mapping[str, Any], text: str, place: Sequence[int] | None) -> Piece:
     told = {**entry, SAID_AS: _words_at(place, text)} if place else dict(entry)
-    if "selection" in entry:
-        told["selection"] = selection(entry["selection"], text)
-    if "using" in entry:
-        told["using"] = selection(entry["using"], text)
+    for key in ("selection", "using", "ontoSelection"):
+        if key in entry:
+            told[key] = selection(entry[key], text)
     if "amountOf" in entry:
         told["amountOf"] = value(entry["amountOf"])
     if "upon" in entry:
@@ -205,7 +245,16 @@ def _part(entry: Mapping[str, Any], text: str, place: Sequence[int] | None) -> P
     return told
 
 
-def _card_change(entry: Mapping[str, Any], text: str) -> Piece:
+def _battle_change(entry: Mapping[str, Any], text: str) -> Piece:
+    """Return a change of battles; what lifts it is the opposite of that while which it holds."""
+    if "unless" not in entry:
+        return _change(entry, text)
+    asked = {"not": entry["unless"]}
+    rest = {key: found for key, found in entry.items() if key != "unless"}
+    return _change({**rest, "while": {"and": [asked, entry["while"]]} if "while" in entry else asked}, text)
+
+
+def _change(entry: Mapping[str, Any], text: str) -> Piece:
     told = _restriction({key: found for key, found in entry.items() if key != "amount"}, text)
     return {**told, "amount": value(entry["amount"])} if "amount" in entry else told
 
@@ -227,8 +276,8 @@ def _wait(entry: Mapping[str, Any], _text: str) -> Piece:
         told["doing"] = {**entry["doing"], "card": filter_(entry["doing"]["card"])}
     if "facing" in told:
         told["facesUp"] = told.pop("facing") == "up"
-    if told.get("asMaterial", {}).keys() == {"for"}:
-        told["for"] = [kind.removesuffix(_SUMMONED) for kind in told.pop("asMaterial")["for"]]
+    if "asMaterial" in told:
+        told |= _used_for(told.pop("asMaterial"))
     if "targeting" in entry:
         meant = entry["targeting"]
         asked = meant.get("filter", meant.get("fits", {}))
@@ -238,10 +287,23 @@ def _wait(entry: Mapping[str, Any], _text: str) -> Piece:
     return told
 
 
+def _used_for(material: Mapping[str, Any]) -> Piece:
+    """Return for which Summon of which monster a card must be used; what else is asked of it stays as it was."""
+    told: Piece = {}
+    if "for" in material:
+        told["for"] = [kind.removesuffix(_SUMMONED) for kind in material["for"]]
+    if "of" in material:
+        told["forSummonOf"] = filter_(material["of"])
+    rest = {key: found for key, found in material.items() if key not in ("for", "of")}
+    return {**told, **({"asMaterial": rest} if rest else {})}
+
+
 _OF_CARDS: Final = ("card", "against", "byEffectOf", "using")
 """What is said of cards in an event that is waited for."""
 _SUMMONED: Final = "-summoned"
-_SELDOM_TOLD: Final = frozenset({"against", "byEffectOf", "for", "facesUp", "direct", "involving", "using"})
+_SELDOM_TOLD: Final = frozenset(
+    {"against", "byEffectOf", "exceptFrom", "for", "forSummonOf", "facesUp", "direct", "involving", "using"}
+)
 """What a text asks of an event and a question may not tell of it: then the words themselves are asked."""
 _OF_OTHERS: Final = frozenset({"reference", "relation"})
 """What a text asks of the card of an event that only other cards show."""
@@ -414,7 +476,7 @@ def condition(given: Mapping[str, Any]) -> Piece:
             return _joined(joint, [condition(one) for one in given[joint]])
     if "not" in given:
         return {"joins": "not", "first": condition(given["not"])}
-    told = _rest(given, "compare", "op", "with", "happened", "reference", "fits", WORDS)
+    told = _rest(given, "compare", "op", "with", "happened", "reference", "fits", "pointedToBy", WORDS)
     if "compare" in given:
         told |= {"compare": value(given["compare"]), "op": given["op"], "with": value(given["with"])}
     elif "happened" in given:
@@ -424,9 +486,18 @@ def condition(given: Mapping[str, Any]) -> Piece:
         if given["fits"].keys() <= _PRINTED:
             told.pop("asOf", None)
         told |= {"speaksOf": filter_(given["reference"]), "fits": filter_(given["fits"])}
+    elif "zone" in given or "column" in given:
+        told |= _zone(given)
     elif WORDS in given or not told:
         told[WORDS] = _listed(given.get(WORDS, "a condition"))
     return told
+
+
+def _zone(given: Mapping[str, Any]) -> Piece:
+    """Return what must point to a zone that is asked for, or how many cards must be in its column."""
+    if "pointedToBy" in given:
+        return {"pointedToBy": filter_(given["pointedToBy"])}
+    return {"op": given["op"], "with": value(given["with"])} if "op" in given else {}
 
 
 _PRINTED: Final = frozenset({"kinds", "monsterKinds", "properties", "names", "series"})
@@ -450,6 +521,22 @@ def plays(given: Mapping[str, Any]) -> Piece:
     if WORDS in given:
         told[WORDS] = _listed(given[WORDS])
     return told
+
+
+def upon(given: Mapping[str, Any]) -> Piece:
+    """Return the plays upon which something holds: a card that was Summoned to a player's field is on that field."""
+    where = given.get("toSide")
+    if where not in _PLAYERS or given.get("to") != ["field"] or not all(map(_is_summon, given["did"])):
+        return plays(given)
+    rest = {key: found for key, found in given.items() if key not in ("to", "toSide")}
+    return plays({**rest, "card": {**given.get("card", {}), "side": where}})
+
+
+_PLAYERS: Final = ("you", "opponent")
+
+
+def _is_summon(event: str) -> bool:
+    return event.endswith("summoned")
 
 
 # Materials
@@ -540,7 +627,7 @@ _READ_AS: Final[Mapping[str, tuple[str, Callable[[Any], Any]]]] = {
     "exceptFor": ("exceptFor", lambda told: [filter_(one) for one in told]),
     "unless": ("unless", condition),
     "while": ("while", condition),
-    "upon": ("upon", plays),
+    "upon": ("upon", upon),
     WORDS: (WORDS, _listed),
 }
 """The keys of a restriction that the language says by the same or another name, and how."""
@@ -548,8 +635,8 @@ _SAID: Final[Mapping[str, Callable[[Mapping[str, Any], str], Piece]]] = {
     "conditions": _stated,
     "targeting": selection,
     "restrictions": _restriction,
-    "battleChanges": _restriction,
-    "cardChanges": _card_change,
+    "battleChanges": _battle_change,
+    "cardChanges": _change,
     "permissions": _permission,
     "namings": _naming,
     "afterEach": _permission,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
-from reasoner.cards.language import materials_in, read_into
+from reasoner.cards.language import SAID_AS, materials_in, read_into
 from reasoner.errors import UnknownCard
 from reasoner.knowledge.vocabulary import FieldKind
 from reasoner.reading.effects.kinds import ACTIVATED
@@ -186,12 +186,13 @@ class CardLibrary:
         return read_card(record)
 
     def _names(self, record: CardRecord) -> dict[str, Any]:
-        """Return the names that the text lists, perhaps none, and those as which the card is always treated."""
+        """Return the names that the text lists, perhaps none, and as which the card is always treated, or not."""
         from reasoner.reading.identity import names_of  # noqa: PLC0415 - curated cards need no reader
 
         found = names_of(record)
         always = {"treatedAsName": list(found.always)} if found.always else {}
-        return {"mentionsNames": list(found.listed), **always}
+        never = {"notTreatedAsSeries": list(found.never)} if found.never else {}
+        return {"mentionsNames": list(found.listed), **always, **never}
 
     def _limits(self, record: CardRecord) -> list[dict[str, str]]:
         """Return how many copies lists allow, game by game; games and words that are not known are left out."""
@@ -330,14 +331,20 @@ LISTS = ("parts", "costParts", "waitsFor")
 """Lists of an effect whose entries stand in the order of its text."""
 
 
+STATED = "restrictions"
+"""Likewise a list of which nothing but the words of the text is taken from what was read."""
+
+
 def entrywise(read: Facts, curated: Facts) -> Facts:
     """Return the curated facts of an effect, each entry of a list over what was read in its place."""
-    lists = {
-        key: [{**below, **entry} for below, entry in zip(read[key], curated[key], strict=True)]
-        for key in LISTS
+    pairs = {
+        key: list(zip(read[key], curated[key], strict=True))
+        for key in (*LISTS, STATED)
         if key in curated and len(read.get(key, ())) == len(curated[key])
     }
-    return {**curated, **lists}
+    if any(not set(below) - {SAID_AS} <= set(entry) for below, entry in pairs.get(STATED, ())):
+        del pairs[STATED]
+    return {**curated, **{key: [{**below, **entry} for below, entry in told] for key, told in pairs.items()}}
 
 
 def untyped(readings: Sequence[KnownCard]) -> KnownCard:

@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary, ref
 from reasoner.engine.facts import NO_ROWS, NO_VALUES, Facts, Given, invert, unnoted
 from reasoner.engine.rows import Doubt, Row
 from reasoner.engine.settling import Claim, settle
-from reasoner.engine.watching import Watched
+from reasoner.engine.watching import Watched, note_evaluation
 from reasoner.engine.work import RULE, Spent, Work
 from reasoner.rules.terms import Iri, Term
 
@@ -536,6 +536,7 @@ class Evaluation:
         self.kept: dict[Any, Any] = {}
         self._others: WeakValueDictionary[tuple[OpenPoint, Term], Evaluation] = WeakValueDictionary()
         self._open: WeakValueDictionary[frozenset[OpenPoint], Evaluation] = WeakValueDictionary()
+        note_evaluation(self)
 
     def at(self, subject: Iri, goal: Iri | None = None) -> Model:
         """Return what is concluded of a subject: of the program's goal, or of another one that it is made for."""

@@ -1,4 +1,4 @@
-"""Which of the facts that a question tells are looked at when it is answered.
+"""What is done when a question is answered: which evaluations are made, which of the told facts are looked at.
 
 Everything that rules look up of what is told goes through a relation; one that is watched notes of which subjects.
 That takes time, so that a question is evaluated so only where somebody wants to know.
@@ -6,18 +6,49 @@ That takes time, so that a question is evaluated so only where somebody wants to
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from reasoner.engine.facts import Given
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from reasoner.engine.facts import Note
+    from reasoner.engine.rows import Row
     from reasoner.rules.terms import Iri, Term
 
 Seen: TypeAlias = "set[tuple[Term, Iri]]"
 """The subjects and relations that were looked up."""
+
+
+class Evaluated(Protocol):
+    """What was evaluated: rows that rules filled."""
+
+    def rows(self) -> Iterator[Row]:
+        """Yield them."""
+
+
+_made: ContextVar[list[Evaluated] | None] = ContextVar("evaluations", default=None)
+
+
+@contextmanager
+def evaluations() -> Iterator[list[Evaluated]]:
+    """Note every evaluation that is made meanwhile, in this thread; it is kept with all its rows for that."""
+    made: list[Evaluated] = []
+    before = _made.set(made)
+    try:
+        yield made
+    finally:
+        _made.reset(before)
+
+
+def note_evaluation(evaluation: Evaluated) -> None:
+    """Note an evaluation, if somebody wants to know."""
+    made = _made.get()
+    if made is not None:
+        made.append(evaluation)
 
 
 class Watched(Given):

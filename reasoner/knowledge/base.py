@@ -107,12 +107,14 @@ def build(base: Path) -> Knowledge:
 
     from reasoner.knowledge.glossary import read_glossary  # noqa: PLC0415
     from reasoner.knowledge.sources import read_works  # noqa: PLC0415
+    from reasoner.knowledge.turtle import parse  # noqa: PLC0415
     from reasoner.knowledge.vocabulary import Vocabulary  # noqa: PLC0415
 
-    graph, no_vocabulary = Graph(), CASES | {"rules"}
+    graph, no_vocabulary = Graph("SimpleMemory"), CASES | {"rules"}
     for file in turtle_files(base):
         if no_vocabulary.isdisjoint(file.relative_to(base).parts):
-            graph.parse(file)
+            for triple in parse(file):
+                graph.add(triple)
     vocabulary = Vocabulary.from_graph(graph)
     return Knowledge(
         rules=CompiledRules.from_files(base / "ontology", base / "rulings"),

@@ -189,6 +189,16 @@ class Vocabulary:
     """Which told fact of a card an event changes, by the property that says so of the event."""
     adds: Mapping[Iri, Iri]
     """To which told number of a player an event adds, by the property that says so of the event."""
+    told_of_event: Mapping[Iri, Iri]
+    """As what a list of events tells what a property says of a part, or of a card that goes along with its cards."""
+    kept_as_play: Mapping[Iri, Iri]
+    """As which play of the turn an event stays known that a Chain answered."""
+    undone_by: Mapping[Iri, Iri]
+    """After which event of the Chain it does not."""
+    doing_of: Mapping[Iri, Iri]
+    """What is told of the card that brings an event about."""
+    closing: frozenset[Iri]
+    """What closes another property for a card by being told of it."""
     kept_as: Mapping[Iri, Iri]
     """As what it is kept, while a Chain Link resolves, what a property says of the table before that."""
     kept_in_doubt: Mapping[Iri, Iri]
@@ -319,6 +329,11 @@ class _Reader:
             hindered_by=self._hindered_by(),
             changes=self._pairs("changesTold"),
             adds=self._pairs("addsToTold"),
+            told_of_event=self._pairs("toldOfEventAs"),
+            kept_as_play=self._pairs("isKeptAsPlay"),
+            undone_by=self._pairs("isUndoneBy"),
+            doing_of=self._pairs("isDoingOf"),
+            closing=frozenset(named(str(one)) for one in self.graph.objects(None, self._ygo("closedBy"))),
             kept_as=self._pairs("keptAs"),
             kept_in_doubt=self._pairs("keptInDoubtAs"),
             by_then=self._pairs("isByThen"),

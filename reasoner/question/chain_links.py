@@ -7,7 +7,7 @@ of a link's parts goes over what the card says, part by part. What is paid for a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -37,12 +37,17 @@ COST_OF = Iri(YGO + "costOf")
 MATERIALS = Iri(YGO + "usesMaterials")
 MATERIAL_OF = Iri(YGO + "materialOf")
 STATES_PARTS_OF = Iri(YGO + "statesPartsOf")
+WRITTEN_IN = Iri(YGO + "writtenIn")
+WRITTEN_PLACE = Iri(YGO + "writtenPlace")
+LINK_COPIES = Iri(YGO + "linkCopies")
+COPIED_CARD = {"targets": Iri(YGO + "target"), "cost": Iri(YGO + "paidWith")}
 OF_LINK = {CARD: Iri(YGO + "linkCard"), Iri(YGO + "by"): Iri(YGO + "activatedBy")}
 """Facts of a Chain Link under names of their own: rules conclude the plain ones of the parts of a link."""
 
 KEY = "parts"
 USED = "materials"
 DOES = "does"
+JOINED_BY = "joinedBy"
 
 
 def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any], path: str) -> None:
@@ -61,7 +66,11 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
     card = said.get(CARD)
     effects = stating.effects_at.get(card, ()) if isinstance(card, Iri) else ()
     _state_choices(stating, link, effects, path)
-    known = [effect for effect in effects if data.get("effect", effect.number) == effect.number]
+    known = [
+        _with_what_it_copies(stating, link, effect, path)
+        for effect in effects
+        if data.get("effect", effect.number) == effect.number
+    ]
     _check_length(stating, given, [effect for effect in known if effect.whole], path)
     parts = _Parts(stating, link, number, given, path)
     # What a question says that a Chain Link does stands in place of a text that was not understood in full.
@@ -75,6 +84,39 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
         parts.state(None, ())
     if USED in data:
         _state_materials(stating, link, number, f"{path}.{USED}")
+
+
+def _with_what_it_copies(stating: Stating, link: Iri, effect: StatedEffect, path: str) -> StatedEffect:
+    """Return an effect with the parts of the effect that it becomes, in place of the part that says so.
+
+    That is the activation of the one card that was targeted, or paid with, and has such an effect.
+    """
+    told = COPIED_CARD.get(effect.copied)
+    if not effect.copies or effect.parts is None or told is None:
+        return effect
+    cards = [value for subject, prop, value in stating.graph.origins if subject == link and prop == told]
+    copied = [
+        one
+        for card in cards
+        if isinstance(card, Iri)
+        for one in stating.effects_at.get(card, ())
+        if one.activates and one.whole and one.parts
+    ]
+    if len(copied) != 1 or not copied[0].parts:
+        return effect
+    before, after = effect.parts[: effect.copies - 1], effect.parts[effect.copies :]
+    if after and len(copied[0].parts) > 1:
+        # What follows would hang on the last of several parts alone.
+        return effect
+    stating.graph.add(link, LINK_COPIES, copied[0].node, Origin(path))
+    first = {key: value for key, value in effect.parts[effect.copies - 1].items() if key == JOINED_BY}
+    became = [{**copied[0].parts[0], **first}, *copied[0].parts[1:]]
+    places = [
+        *((effect.node, place) for place in range(1, effect.copies)),
+        *((copied[0].node, place) for place in range(1, len(became) + 1)),
+        *((effect.node, place) for place in range(effect.copies + 1, len(effect.parts) + 1)),
+    ]
+    return replace(effect, parts=[*before, *became, *after], written=tuple(places))
 
 
 def _state_choices(stating: Stating, link: Iri, effects: Sequence[StatedEffect], path: str) -> None:
@@ -135,6 +177,10 @@ class _Parts:
             graph.add(node, LINK_NUMBER, Literal(self.number), Origin(here))
             if effect is not None:
                 graph.add(node, PART_OF_EFFECT, effect.node, Origin(here))
+                if index < len(effect.written):
+                    written, place = effect.written[index]
+                    graph.add(node, WRITTEN_IN, written, Origin(here))
+                    graph.add(node, WRITTEN_PLACE, Literal(place), Origin(here))
                 self.facts(node, {key: words[key] for key in words if key not in said}, here, effect)
             self.facts(node, said, here, None)
 

@@ -43,7 +43,9 @@ class StatedEffect:
     """An effect of a card in the situation: its node, its card, its parts, its costs.
 
     `whole` says whether all of its parts were understood, or are kept in words; `opening` are the first words of an
-    effect that resolves.
+    effect that resolves. `activates` says whether it is the activation of its card; `copies` is the place of the part
+    that becomes the effect of another card, and `copied` where that card is told (`targets`, `cost`). `written` says in
+    which effect, and as which of its parts, each part is written, where that is not the effect itself.
     """
 
     node: Iri
@@ -53,6 +55,10 @@ class StatedEffect:
     costs: Sequence[Mapping[str, Any]] = ()
     opening: str = ""
     whole: bool = True
+    activates: bool = False
+    copies: int = 0
+    copied: str = ""
+    written: tuple[tuple[Iri, int], ...] = ()
 
 
 @dataclass(slots=True)

@@ -49,6 +49,9 @@ PARTS = "parts"
 COST_PARTS = "costParts"
 PARTS_COMPLETE = "partsComplete"
 KEEPS_EVERY_WORD = "keepsEveryWord"
+WORDS_LEFT, COPIES, ACTIVATION = "wordsLeft", "copies", "activation"
+COPIED_FROM = {"target": "targets", "cost": "cost"}
+"""Under which key of a Chain Link the card is told whose effect another effect becomes."""
 TEXT = "text"
 _OPENING = 60
 """So many characters of its text say which effect is meant."""
@@ -122,7 +125,19 @@ class Stating:
         whole = told.get(PARTS_COMPLETE, True) is True or told.get(KEEPS_EVERY_WORD) is True
         said = card.words(number, TEXT) if PARTS_COMPLETE in told else None
         opening = said[1].strip()[:_OPENING].rpartition(" ")[0] if said else ""
-        stated = StatedEffect(effect, card, number, told.get(PARTS), told.get(COST_PARTS, ()), opening, whole)
+        copies = next((span["parts"][0] for span in told.get(WORDS_LEFT, ()) if span.get(COPIES)), 0)
+        stated = StatedEffect(
+            effect,
+            card,
+            number,
+            told.get(PARTS),
+            told.get(COST_PARTS, ()),
+            opening,
+            whole,
+            activates=told.get("kind") == ACTIVATION,
+            copies=copies,
+            copied=COPIED_FROM.get(told.get(COPIES, ""), ""),
+        )
         self.effects_at.setdefault(node, []).append(stated)
 
     def described_facts(self, card: KnownCard, node: Iri, path: str) -> None:
@@ -136,7 +151,10 @@ class Stating:
             elif found.path == EFFECTS:
                 self.effects(card, node, found, value, f"{path}.{key}")
             else:
-                self.values(node, found, value, f"{path}.{key}", Origin(f"{path}.{key}", card.name))
+                origin = Origin(f"{path}.{key}", card.name)
+                self.values(node, found, value, f"{path}.{key}", origin)
+                if not found.many and found.path in self.vocabulary.closing:
+                    self.graph.add(node, GIVES, found.path, origin)
 
     def effects(self, card: KnownCard, node: Iri, found: Field, effects: Sequence[Any], path: str) -> None:
         """State the effects of a described card, each at a node of its own, with all that its description closes."""

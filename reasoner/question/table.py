@@ -23,6 +23,8 @@ KNOWN: Final = "known"
 NAME: Final = "name"
 PUBLIC: Final = "cards"
 """What a list of cards closes where a question does not say what is complete: every public place."""
+MATERIAL: Final = "xyz-material"
+"""Where a card lies that is attached to a monster."""
 LYING: Final = frozenset({"id", "controller", "owner", "location", "column", "position"})
 """The keys that tell where and how a card lies, and nothing of what it is."""
 IDENTITY: Final = frozenset({*TEXT_KEYS, *PROSE, "cardType", "effects", "monsterKinds", "property"})
@@ -76,7 +78,7 @@ def in_full(situation: Mapping[str, Any]) -> dict[str, Any]:
     """Return a situation with the short forms of a table written out."""
     full = dict(situation)
     if isinstance(full.get(CARDS), list):
-        full[CARDS] = [card_in_full(card) for card in full[CARDS]]
+        full[CARDS] = [_attached_in_full(card_in_full(card), situation) for card in full[CARDS]]
         full.setdefault(COMPLETE, [PUBLIC])
     if isinstance(full.get("this"), dict):
         full["this"] = card_in_full(full["this"])
@@ -97,6 +99,17 @@ def card_in_full(card: Any) -> Any:
     if "owner" in full and "controller" not in full and full.get("location") not in (None, *ON_FIELD):
         full["controller"] = full["owner"]
     return full
+
+
+def _attached_in_full(card: Any, situation: Mapping[str, Any]) -> Any:
+    """Return a card that is told to be attached to a monster with where it lies then, and whose it counts as."""
+    if not isinstance(card, dict) or "attachedTo" not in card or "location" in card:
+        return card
+    told = [situation.get("this"), *situation[CARDS]]
+    named = {"this": told[0], **{one["id"]: one for one in told[1:] if isinstance(one, dict) and "id" in one}}
+    holder = named.get(card["attachedTo"]) if isinstance(card["attachedTo"], str) else None
+    by = {"controller": holder["controller"]} if isinstance(holder, dict) and "controller" in holder else {}
+    return {**by, **card, "location": MATERIAL}
 
 
 _COUNTER: Final = re.compile(r"(?P<stem>.*?)(?P<joint>[\s_-]*)counters?", re.IGNORECASE)

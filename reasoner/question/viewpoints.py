@@ -14,7 +14,7 @@ from reasoner.cards.library import fold
 from reasoner.knowledge.vocabulary import FieldKind
 from reasoner.question.described_cards import TEXT_KEYS
 from reasoner.question.stating import SELF
-from reasoner.question.table import KNOWN, PLAYERS, cards_of
+from reasoner.question.table import KNOWN, PLAYERS, card_in_full, cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -67,16 +67,19 @@ def views(question: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[View]
     situation = question.get(SITUATION)
     if CARD in question:
         this = question.get(SITUATION, {}).get(SELF, {}) if isinstance(question.get(SITUATION), dict) else {}
-        player = this.get(CONTROLLER, YOU) if isinstance(this, dict) else YOU
+        player = card_in_full(this).get(CONTROLLER, YOU) if isinstance(this, dict) else YOU
         yield View(
             _called(question[CARD]), {key: question[key] for key in question if key != EFFECT}, SELF, player
         )
     if not isinstance(situation, dict):
         return
-    told = {fold(_called(question.get(CARD, "")))}
-    for seen in (*_listed(situation), *_known(situation, vocabulary), *_chained(situation)):
+    asked = fold(_called(question.get(CARD, "")))
+    on_table = [*_listed(situation), *_known(situation, vocabulary)]
+    told = {asked, *(fold(_called(seen.printed)) for seen in on_table)}
+    for seen in (*on_table, *_chained(situation)):
         name = fold(_called(seen.printed))
-        if seen.reference != SELF and name not in told:
+        # Each copy on the table is a card of its own; what is only named elsewhere may be one of them.
+        if seen.reference != SELF and name != asked and (seen in on_table or name not in told):
             told.add(name)
             turned = _Turned(question, seen, vocabulary).question()
             yield View(_called(seen.printed), turned, seen.reference, seen.player)
@@ -92,7 +95,8 @@ def _listed(situation: Mapping[str, Any]) -> Iterator[_Seen]:
         if isinstance(card, dict) and not PRINTED.isdisjoint(card):
             printed = {key: card[key] for key in card if key in PRINTED}
             state = {key: card[key] for key in card if key not in PRINTED and key != "id"}
-            yield _Seen(str(card.get("id", index + 1)), printed, state, card.get(CONTROLLER))
+            player = card_in_full(card).get(CONTROLLER)
+            yield _Seen(str(card.get("id", index + 1)), printed, state, player)
 
 
 def _known(situation: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[_Seen]:

@@ -78,7 +78,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     start = min(draft.main.start, remark.start if remark else draft.main.start)
     span = Span(box, start, max(s.end for s in draft.sentences))
     unpay_targets(facts)
-    told = resolution_of(facts)
+    told = _resolution_of(facts, fellows)
     _add_targets(facts, told)
     left_out = facts.condition.left_out
     if left_out and facts.get("exceptPhases") is None:
@@ -86,9 +86,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     for sentence in draft.sentences:
         if lexicon().has("part-stays", "stays", sentence.text):
             facts.add("mustStay", True, sentence.start, sentence.end)
-    for one in _remarks_on(draft, masked):
-        if draft.acts and lexicon().has("part-remark", "gained-once", one.text):
-            facts.add("gainedOnce", True, one.start, one.end)
+    _add_remarks(facts, masked)
     copied = sign("copies-an-effect").search(facts.text, start, span.end) if draft.acts else None
     if copied:
         facts.add("copies", "target" if facts.get("targets") else "cost", copied.start(), copied.end())
@@ -123,6 +121,24 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         costs,
         account.offices,
     )
+
+
+def _add_remarks(facts: Facts, masked: Masked) -> None:
+    """State what remarks on an effect say of it, or of its card: “(You can only gain this effect once per turn.)”."""
+    for one in _remarks_on(facts.draft, masked):
+        if facts.draft.acts and lexicon().has("part-remark", "gained-once", one.text):
+            facts.add("gainedOnce", True, one.start, one.end)
+        if lexicon().has("part-remark", "alone-as-union", one.text):
+            facts.add("aloneAsUnion", True, one.start, one.end)
+
+
+def _resolution_of(facts: Facts, fellows: Sequence[Facts]) -> Resolution:
+    """Return what an effect does when it resolves; an Equip Spell that says only how it is activated is equipped."""
+    told = resolution_of(facts)
+    activates = facts.frame.icon == "equip" and facts.draft.role == "activation"
+    if activates and facts.get("targets") and not told.steps:
+        return replace(told, steps=tuple(equipping(facts.frame, fellows)))
+    return told
 
 
 def _remarks_on(draft: Draft, masked: Masked) -> Iterator[Remark]:

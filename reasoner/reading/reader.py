@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.boxes import effects_of
+from reasoner.reading.handing_back import handed_back
 from reasoner.reading.model import CardReading, EffectReading, Span
 from reasoner.reading.text.frames import frames_of
 from reasoner.reading.text.grouping import group
@@ -53,7 +54,9 @@ def _read_box(record: CardRecord, box: str, text: str) -> tuple[list[EffectReadi
         return [], []
     drafts, _ = group(split(masked), frame)
     unread = [Span(box, start, end) for start, end in strange(masked.text)]
-    effects = [_doubted(effect, unread) for effect in effects_of(masked, frame, drafts)]
+    effects = [
+        _doubted(effect, unread) for effect in handed_back(effects_of(masked, frame, drafts), masked.text)
+    ]
     return effects, unread
 
 

@@ -6,10 +6,10 @@ import json
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from reasoner.answers.expected import misses
+from reasoner.answers.expected import in_words, misses
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
-from reasoner.knowledge.cases import load
+from reasoner.knowledge.cases import JSON, load
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.upkeep.running import Runs, contradictions
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from reasoner.knowledge.cases import Case
     from reasoner.upkeep.corpus import Corpus
     from reasoner.upkeep.defects import Defect
+
+QUESTION, EXPECTS = YGO + "question", YGO + "expects"
+_KINDS = {(dict,): "a JSON object", (dict, list): "a JSON object or list"}
 
 
 def check_cases(corpus: Corpus, judge: Asks) -> Iterator[Defect]:
@@ -38,7 +41,7 @@ def problems(judge: Asks, case: Case) -> Iterator[str]:
     """Yield what is wrong with the judge's answers to one case."""
     try:
         for miss in misses(judge, case):
-            yield f"expected {case.expects}, got {miss.got}. {_detail(judge, miss)}".strip()
+            yield f"expected {in_words(case.expects)}, got {miss.got}. {_detail(judge, miss)}".strip()
     except HeadjudgeError as error:
         yield f"cannot be asked: {error}"
 
@@ -68,30 +71,38 @@ def answerable(cases: Iterable[Case], judge: Asks) -> tuple[Case, ...]:
 
 
 def readable(graph: Graph) -> tuple[Case, ...]:
-    """Return the cases whose questions are all JSON."""
-    from rdflib import Graph, URIRef  # noqa: PLC0415 - keeps rdflib out of the head of the module
+    """Return the cases whose questions, and what they expect, are the JSON that they say to be."""
+    from rdflib import Graph  # noqa: PLC0415 - keeps rdflib out of the head of the module
 
     bad = {subject for subject, _ in _not_json(graph)}
     if not bad:
         return load(graph)
     whole = Graph()
     for triple in graph:
-        if not (triple[0] in bad and triple[1] == URIRef(YGO + "question")):
+        if not (triple[0] in bad and str(triple[1]) in (QUESTION, EXPECTS)):
             whole.add(triple)
     return tuple(case for case in load(whole) if case.questions)
 
 
 def _broken_questions(corpus: Corpus) -> Iterator[Defect]:
     for subject, error in _not_json(corpus.rulings):
-        yield corpus.defect(subject, f"its question is not a JSON object: {error}.")
+        yield corpus.defect(subject, error)
 
 
 def _not_json(graph: Graph) -> Iterator[tuple[Node, str]]:
+    """Yield each case with what is said to be JSON in it and is not, or is JSON of another kind."""
     from rdflib import URIRef  # noqa: PLC0415
 
-    for subject, question in graph.subject_objects(URIRef(YGO + "question")):
-        try:
-            if not isinstance(json.loads(str(question)), dict):
-                yield subject, "another kind of value"
-        except json.JSONDecodeError as error:
-            yield subject, str(error)
+    for predicate, name, kinds in ((QUESTION, "question", (dict,)), (EXPECTS, "answer", (dict, list))):
+        for subject, node in graph.subject_objects(URIRef(predicate)):
+            if predicate == QUESTION or str(getattr(node, "datatype", None)) == JSON:
+                fault = _fault(str(node), kinds)
+                if fault:
+                    yield subject, f"its {name} is not {_KINDS[kinds]}: {fault}."
+
+
+def _fault(written: str, kinds: tuple[type, ...]) -> str:
+    try:
+        return "" if isinstance(json.loads(written), kinds) else "another kind of value"
+    except json.JSONDecodeError as error:
+        return str(error)

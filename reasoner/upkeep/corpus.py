@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import pyoxigraph
-from rdflib import BNode, Graph, Literal, URIRef
+from rdflib import BNode, Graph, URIRef
 
 from reasoner.knowledge.base import turtle_files
-from reasoner.knowledge.vocabulary import XSD, YGO
+from reasoner.knowledge.turtle import parse
+from reasoner.knowledge.vocabulary import YGO
 from reasoner.rules.terms import Iri
 from reasoner.upkeep.defects import Defect
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from rdflib.term import Node
 
-    RdfTriple = tuple[Node, Node, Node]
+    from reasoner.knowledge.turtle import RdfTriple
 
 BASE = "https://w3id.org/headjudge/"
 PREFIXES = {
@@ -85,10 +85,11 @@ class Corpus:
 
     def graph(self, wanted: Callable[[str], bool]) -> Graph:
         """Return the triples of the files whose names are `wanted`."""
-        graph = Graph()
+        graph = Graph("SimpleMemory")
         for name, triples in self.files.items():
             if wanted(name):
-                graph.addN((*triple, graph) for triple in triples)
+                for triple in triples:
+                    graph.store.add(triple, graph)
         return graph
 
     def instances(self, cls: Node) -> Iterator[tuple[str, Node]]:
@@ -151,35 +152,6 @@ def shown(term: object) -> str:
     if text.startswith(BASE):
         return text[len(BASE) :].replace("/", ":", 1)
     return text
-
-
-def parse(path: Path) -> Iterator[RdfTriple]:
-    """Yield the triples of a Turtle file as rdflib terms; raises `SyntaxError` with the place."""
-    terms = _Terms()
-    with path.open("rb") as file:
-        for quad in pyoxigraph.parse(file, format=pyoxigraph.RdfFormat.TURTLE, rename_blank_nodes=True):
-            yield terms[quad.subject], terms[quad.predicate], terms[quad.object]
-
-
-class _Terms(dict[Any, Any]):
-    """Turns pyoxigraph's terms into rdflib's, each once."""
-
-    def __missing__(self, term: Any) -> Any:
-        found = self[term] = foreign(term)
-        return found
-
-
-def foreign(term: Any) -> Node:
-    """Return a pyoxigraph term as rdflib's."""
-    if isinstance(term, pyoxigraph.NamedNode):
-        return URIRef(term.value)
-    if isinstance(term, pyoxigraph.BlankNode):
-        return BNode(term.value)
-    if term.language:
-        return Literal(term.value, lang=term.language)
-    datatype = term.datatype.value
-    kind = None if datatype == XSD + "string" else URIRef(datatype)
-    return Literal(term.value, datatype=kind, normalize=False)
 
 
 def iri(node: object) -> Iri:

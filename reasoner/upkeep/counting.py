@@ -25,7 +25,7 @@ from reasoner.upkeep.cases import answerable, problems, readable
 from reasoner.upkeep.citations import LOCATOR, PAGE, PART_OF
 from reasoner.upkeep.corpus import Corpus, shown
 from reasoner.upkeep.places import places_cited
-from reasoner.upkeep.running import Runs, applied
+from reasoner.upkeep.running import exercised
 from reasoner.upkeep.scope import STATUSES, folder_of, subjects, totals
 
 if TYPE_CHECKING:
@@ -76,13 +76,15 @@ class Work:
 class Coverage:
     """What the knowledge base covers, by area and by page; and the rules that no precedent and no example exercises.
 
-    `subjects` are all topics and places of works, each with the rules on it, or why it is left out.
+    `subjects` are all topics and places of works, each with the rules on it, or why it is left out; `unasked` the
+    precedents that rest on card texts and count for nothing here, where the judge has no card list.
     """
 
     areas: tuple[Area, ...]
     works: tuple[Work, ...]
     unexercised: tuple[str, ...]
     subjects: tuple[Subject, ...]
+    unasked: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
         """Return all of it as JSON values."""
@@ -95,12 +97,19 @@ class Coverage:
             "works": works,
             "unexercised": list(self.unexercised),
             "subjects": totals(self.subjects),
+            "unasked": list(self.unasked),
         }
 
     def __str__(self) -> str:
         rows = [tuple(asdict(area).values()) for area in self.areas]
         total = ("all", *(sum(column) for column in list(zip(*rows, strict=True))[1:]))
         lines = [_line([field.name for field in fields(Area)]), *map(_line, rows), _line(total), ""]
+        if self.unasked:
+            rest = "precedents rest" if len(self.unasked) > 1 else "precedent rests"
+            lines += [
+                f"{len(self.unasked)} more {rest} on card texts and would count with imported cards.",
+                "",
+            ]
         lines += [
             f"{work.title}: rules cite {work.cited} of {len(work.pages)} pages"
             for work in self.works
@@ -124,22 +133,25 @@ def coverage(root: Path | None = None, judge: Judge | None = None) -> Coverage:
     """
     corpus = Corpus.read(root or own_root())
     judge = judge or Judge.load(root=corpus.root)
-    cases = answerable(readable(corpus.rulings), judge)
-    by_rule = exercising(Runs(judge.knowledge, judge.library), cases)
+    known = readable(corpus.rulings)
+    cases = answerable(known, judge)
+    by_rule = exercising(judge, cases)
     idle = sorted(shown(rule) for rule in judge.knowledge.rules.rules if rule not in by_rule)
     decided = {case.iri for case in cases if isinstance(case, Precedent)}
     used = frozenset(rule for rule, by in by_rule.items() if not decided.isdisjoint(by))
     areas = tuple(_areas(corpus, judge, cases, used))
-    return Coverage(areas, tuple(_works(corpus.law)), tuple(idle), subjects(corpus))
+    asked = {case.iri for case in cases}
+    unasked = tuple(shown(URIRef(case.iri)) for case in known if case.iri not in asked)
+    return Coverage(areas, tuple(_works(corpus.law)), tuple(idle), subjects(corpus), unasked)
 
 
-def exercising(runs: Runs, cases: Iterable[Case]) -> dict[str, tuple[str, ...]]:
-    """Return, for every rule that concludes something for the question of a case, those cases in order."""
+def exercising(judge: Judge, cases: Iterable[Case]) -> dict[str, tuple[str, ...]]:
+    """Return, for every rule that concludes something when a question of a case is answered, those cases in order."""
     found: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for case in cases:
         with suppress(HeadjudgeError):  # counted as not reproduced
             for question in case.questions:
-                for rule in {rule.iri for model in runs.models(question) for rule in applied(model)}:
+                for rule in exercised(judge, question):
                     found[rule][case.iri] = None
     return {rule: tuple(by) for rule, by in found.items()}
 

@@ -1,7 +1,8 @@
 """HermiT, through owlready2: whether the ontology is consistent, which classes are empty, what belongs to what.
 
 What is handed over is the ontology as N-Triples, without what OWL 2 DL has no place for: the `sh:declare`s of the
-prefixes, and that some properties are typed `ygo:SettledProperty`, which the rule engine alone understands.
+prefixes, and that some properties are typed `ygo:SettledProperty`, which the rule engine alone understands. Nor are
+idle properties handed over, which are most: HermiT would spend minutes on sorting them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rdflib import RDF, SH, BNode, Graph, URIRef
+from rdflib import OWL, RDF, RDFS, SH, BNode, Graph, URIRef
 
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.upkeep.defects import Defect
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from reasoner.upkeep.corpus import Corpus
 
 SETTLED = URIRef(YGO + "SettledProperty")
+RELATES = (RDFS.subPropertyOf, OWL.inverseOf, OWL.equivalentProperty, OWL.propertyDisjointWith)
+"""What an axiom may say of two properties together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +83,41 @@ def _classes(individual: Any) -> frozenset[str]:
 
 
 def owl_only(ontology: Graph, facts: Iterable[tuple[Any, Any, Any]] = ()) -> Graph:
-    """Return the ontology without what is not OWL, and with `facts`."""
+    """Return the ontology without what is not OWL, and without idle properties; with `facts`."""
     graph = Graph()
+    stated = list(facts)
+    idle = idle_properties(ontology, stated)
     shacl = {value for value in ontology.objects(None, SH.declare) if isinstance(value, BNode)}
     for subject, predicate, value in ontology:
         foreign = (
             subject in shacl
+            or subject in idle
             or str(predicate).startswith(str(SH))
             or (predicate, value) == (RDF.type, SETTLED)
         )
         if not foreign:
             graph.add((subject, predicate, value))
-    for triple in facts:
+    for triple in stated:
         graph.add(triple)
     return graph
+
+
+def idle_properties(ontology: Graph, facts: Iterable[tuple[Any, Any, Any]] = ()) -> set[Any]:
+    """Return the properties that no fact, no definition of a class and no axiom on two properties names.
+
+    Wherever there is a model there is one in which nothing has such a property, and its domain and range ask nothing.
+    So with or without them it is the same classes that are empty, and the same individuals that belong to each.
+    """
+    kinds = (OWL.ObjectProperty, OWL.DatatypeProperty)
+    properties = {one for kind in kinds for one in ontology.subjects(RDF.type, kind)}
+    named = {predicate for _, predicate, _ in facts}
+    for subject, predicate, value in ontology:
+        named.add(predicate)
+        if predicate in RELATES:
+            named |= {subject, value}
+        elif subject not in properties:
+            named.add(value)
+    return properties - named
 
 
 @contextlib.contextmanager

@@ -16,6 +16,7 @@ from reasoner.cards.source import CardSource
 from reasoner.errors import HeadjudgeError
 from reasoner.judge import Judge
 from reasoner.knowledge.base import root as own_root
+from reasoner.question.conversion import PLAIN
 from reasoner.upkeep.cases import readable
 from reasoner.upkeep.corpus import Corpus
 
@@ -94,7 +95,7 @@ def _answer(before: Asks, after: Asks, about: str, question: Mapping[str, Any]) 
 
 def _said(judge: Asks, question: Mapping[str, Any]) -> str:
     try:
-        return said(judge.ask(question))
+        return said(judge.ask({**question, "detail": PLAIN}))
     except HeadjudgeError as error:
         return f"cannot be asked ({error.code})"
 

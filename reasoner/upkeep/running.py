@@ -7,17 +7,20 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from reasoner.engine.facts import Facts
-from reasoner.question.conversion import Converter
+from reasoner.engine.watching import evaluations
+from reasoner.question.conversion import PLAIN, Converter
 from reasoner.question.viewpoints import of_every_effect, views
 from reasoner.unknowns.branching import investigate, leaves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from reasoner.cards.library import CardLibrary
     from reasoner.engine.evaluator import Model
     from reasoner.engine.program import Program
+    from reasoner.engine.rows import Row
     from reasoner.engine.settling import Claim
+    from reasoner.judge import Judge
     from reasoner.knowledge.base import Knowledge
     from reasoner.question.conversion import Asked
     from reasoner.rules.rule import Rule
@@ -94,4 +97,20 @@ def contradictions(model: Model) -> Iterator[Contradiction]:
 
 def applied(model: Model) -> frozenset[Rule]:
     """Return the rules that concluded something, whether or not it stands."""
-    return frozenset(claim.rule for row in model.evaluation.rows() for claim in row.claims)
+    return _concluding(model.evaluation.rows())
+
+
+def exercised(judge: Judge, question: Mapping[str, Any]) -> frozenset[Iri]:
+    """Return the rules that concluded something, whether or not it stands, when the judge answered a question.
+
+    All count that spoke on the way to the answer: when a Chain was followed or looked back on, when it was found out
+    what applies on the table, and when something left open was tried. Raises what asking raises.
+    """
+    with evaluations() as made:
+        judge.ask({**question, "detail": PLAIN})
+    rows = {row for evaluation in made for row in evaluation.rows()}
+    return frozenset(rule.iri for rule in _concluding(rows))
+
+
+def _concluding(rows: Iterable[Row]) -> frozenset[Rule]:
+    return frozenset(claim.rule for row in rows for claim in row.claims)

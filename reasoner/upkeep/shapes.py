@@ -35,7 +35,10 @@ OF_THE_LAW = frozenset({"sources.ttl", "rules.ttl", "precedents.ttl"})
 def violations(data: Graph, shapes: Graph) -> Iterator[tuple[Node, str]]:
     """Yield each node that a shape finds fault with, and what the fault is."""
     from pyshacl import validate  # noqa: PLC0415 - of the extra “check”
+    from rdflib import Graph  # noqa: PLC0415
 
+    # pySHACL asks for graphs of rdflib's usual store.
+    data, shapes = Graph() + data, Graph() + shapes
     conforms, report, text = validate(data, shacl_graph=shapes, advanced=False, inplace=True)
     if conforms:
         return

@@ -45,21 +45,28 @@ def check(data: str | None, *, with_notes: bool) -> None:
     "--status", type=click.Choice(["encoded", "shown", "out of scope", "open"]), help="List only these."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-def coverage(work: str, area: str, status: str | None, *, as_json: bool) -> None:
+@click.pass_obj
+def coverage(data: str | None, work: str, area: str, status: str | None, *, as_json: bool) -> None:
     """Say per area how many rules, precedents and cited pages there are, and what the rules reproduce.
+
+    Precedents about cards that must be read from their texts count where those cards are imported.
 
     With --work, --area or --status: topic by topic and place by place what is encoded by which rules, what is out of
     scope and why, and what is still open.
     """
     import json  # noqa: PLC0415
 
-    from reasoner import upkeep  # noqa: PLC0415
+    from reasoner import Judge, upkeep  # noqa: PLC0415
+    from service.loading import load_store  # noqa: PLC0415
 
     if not (work or area or status):
-        found = upkeep.coverage()
+        store = load_store(data)
+        found = upkeep.coverage(judge=Judge.load(store) if len(store) else None)
         click.echo(
             json.dumps(found.to_json(), ensure_ascii=False, indent=1) if as_json else str(found).rstrip("\n")
         )
+        cards = f"{len(store)} imported cards" if len(store) else "no imported cards"
+        click.echo(f"Asked with {cards}.", err=True)
         return
     listed = upkeep.encoded(work=work, area=area, status=status or "")
     if as_json:

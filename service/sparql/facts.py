@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from reasoner.answers.profiles import ProfilesByGame
 from reasoner.cards.library import CardLibrary
 from reasoner.errors import CardImportError, HeadjudgeError
-from reasoner.knowledge.base import load_knowledge
+from reasoner.knowledge.base import load_knowledge, root
 from reasoner.knowledge.vocabulary import QUESTION, YGO
 from reasoner.question.card_facts import EFFECTS
+from reasoner.question.conversion import REASONED
 from reasoner.question.graph import THIS
 from reasoner.question.stating import Stating
 from reasoner.reading.record import CardRecord
-from reasoner.rules.metamodel import CASES
 from reasoner.rules.terms import Iri, Literal
-from service import knowledge
 from service.addresses import iri_of
 from service.cards.store import CardStore, key_of
 from service.loading import load_judge
@@ -175,20 +174,16 @@ def conclusion_triples(cards: CardStore) -> Iterator[bytes]:
 
     An answer is derived from its case and influenced by the rules that carry it.
     """
-    from rdflib import Graph  # noqa: PLC0415 - only this graph needs it
-
+    # Only this graph needs them, and they load an RDF library.
     from reasoner.answers.expected import said  # noqa: PLC0415
-    from reasoner.knowledge.cases import load  # noqa: PLC0415
+    from reasoner.upkeep.cases import readable  # noqa: PLC0415
+    from reasoner.upkeep.corpus import Corpus  # noqa: PLC0415
 
     judge = load_judge(cards)
-    rulings = Graph()
-    for folder in sorted(CASES):
-        for file in knowledge.files(f"rulings/{folder}", "*.ttl"):
-            rulings.parse(file)
-    for case in load(rulings):
+    for case in readable(Corpus.read(root()).rulings):
         for number, question in enumerate(case.questions, 1):
             try:
-                answer = judge.ask(question)
+                answer = judge.ask({**question, "detail": REASONED})
             except HeadjudgeError:
                 # A case that cannot be asked is a defect that `headjudge check` reports.
                 continue

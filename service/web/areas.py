@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from reasoner.answers.expected import in_words
 from service.documents import document
 from service.web.graph import YGO, instances, text
-from service.web.views import Link, link
+from service.web.views import Link, expected, link
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Area:
 @cache
 def areas() -> tuple[Area, ...]:
     """Return the areas in the order of their names."""
-    shown = {"Precedent": "expects", "ExcludedPrecedent": "reason", "Example": "expects"}
+    shown = {"Precedent": _expected, "ExcludedPrecedent": _reason, "Example": _expected}
     lists = [_by_area(kind, told) for kind, told in shown.items()]
     return tuple(
         _area(name, *(members.get(name, []) for members in lists)) for name in sorted(set().union(*lists))
@@ -47,8 +48,16 @@ def _area(
     return Area(name, title, f"/docs/questions/{name}" if found else "", decided, excluded, examples)
 
 
-def _by_area(kind: str, shown: str) -> dict[str, list[tuple[Link, str]]]:
+def _expected(iri: str) -> str:
+    return in_words(expected(iri))
+
+
+def _reason(iri: str) -> str:
+    return text(iri, YGO + "reason")
+
+
+def _by_area(kind: str, shown: Callable[[str], str]) -> dict[str, list[tuple[Link, str]]]:
     found: dict[str, list[tuple[Link, str]]] = {}
     for iri in instances(kind):
-        found.setdefault(text(iri, YGO + "area"), []).append((link(iri), text(iri, YGO + shown)))
+        found.setdefault(text(iri, YGO + "area"), []).append((link(iri), shown(iri)))
     return found

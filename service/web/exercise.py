@@ -13,6 +13,7 @@ from reasoner.knowledge.base import curated_files, root, turtle_files
 from reasoner.knowledge.cases import Case, Example, Precedent
 from reasoner.rules.terms import Iri
 from service.apart import apart
+from service.web import views
 from service.web.graph import YGO, instances, label, text, values
 
 if TYPE_CHECKING:
@@ -35,13 +36,14 @@ def exercise() -> Exercise:
 
 
 def counted() -> Exercise:
-    """Answer the questions of all precedents and examples and return what that exercises."""
-    # They load an RDF library, which a server does without.
-    from reasoner.upkeep.counting import exercising  # noqa: PLC0415
-    from reasoner.upkeep.running import Runs  # noqa: PLC0415
+    """Answer the questions of all precedents and examples and return what that exercises.
 
-    judge = Judge.load()
-    by_rule = exercising(Runs(judge.knowledge, judge.library), _cases())
+    No imported card counts, so that it is the same for everybody; nor does what rests on card texts.
+    """
+    # It loads an RDF library, which a server does without.
+    from reasoner.upkeep.counting import exercising  # noqa: PLC0415
+
+    by_rule = exercising(Judge.load(), _cases())
     by_case: dict[str, list[str]] = {}
     for rule, cases in by_rule.items():
         for case in cases:
@@ -52,5 +54,7 @@ def counted() -> Exercise:
 def _cases() -> Iterator[Case]:
     for kind in (Precedent, Example):
         for iri in instances(kind.__name__):
+            if text(iri, YGO + "restsOnTexts") == "true":
+                continue
             questions = tuple(json.loads(node.value) for node in values(iri, YGO + "question"))
-            yield kind(Iri(iri), text(iri, YGO + "area"), label(iri), questions, text(iri, YGO + "expects"))
+            yield kind(Iri(iri), text(iri, YGO + "area"), label(iri), questions, views.expected(iri))

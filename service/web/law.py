@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, redirect, request
 
-from reasoner.answers.expected import said
+from reasoner.answers.expected import differences, in_words
 from reasoner.errors import HeadjudgeError, QuestionError
+from reasoner.question.conversion import PLAIN
 from service.addresses import BASE
 from service.web import form, formal, topics, views
 from service.web.areas import areas
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response as Redirect
 
+    from reasoner.knowledge.cases import Expected
     from service.web.areas import Area
 
 TITLE, ISSUED, PUBLISHER = (f"http://purl.org/dc/terms/{name}" for name in ("title", "issued", "publisher"))
@@ -143,14 +145,16 @@ def _rule(iri: str) -> dict[str, Any]:
 
 def _case(iri: str) -> dict[str, Any]:
     questions = [node.value for node in values(iri, YGO + "question")]
+    expects = views.expected(iri)
     return {
         "label": label(iri),
         "name": local(iri).partition("/")[2],
         "area": next((one for one in areas() if one.name == text(iri, YGO + "area")), None),
         "questions": [
-            (formal.laid_out(question), *_answered(question), _asks(question)) for question in questions
+            (formal.laid_out(question), *_answered(question, expects), _asks(question))
+            for question in questions
         ],
-        "expects": text(iri, YGO + "expects"),
+        "expects": in_words(expects),
         "reason": text(iri, YGO + "reason"),
         "comment": text(iri, COMMENT),
         "topics": views.links(iri, views.TOPIC),
@@ -159,13 +163,13 @@ def _case(iri: str) -> dict[str, Any]:
     }
 
 
-def _answered(question: str) -> tuple[str, str]:
-    """Return what the judge says to the question of a case today: the answer as cases have it, and a sentence."""
+def _answered(question: str, expects: Expected) -> tuple[bool, str]:
+    """Return whether the judge says today what is expected of the question of a case, and what he says."""
     try:
-        answer = counter().judge.ask(json.loads(question))
+        answer = counter().judge.ask({**json.loads(question), "detail": PLAIN})
     except (HeadjudgeError, ValueError) as error:
-        return "", str(error)
-    return said(answer), answer.to_json()["summary"]
+        return False, str(error)
+    return not differences(expects, answer), answer.summary
 
 
 def _asks(question: str) -> str:

@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
+from pyoxigraph import Literal
+
+from reasoner.knowledge.cases import expectation
 from service.addresses import BASE
 from service.web.graph import YGO, label, local, natural, subjects, text, values
+
+if TYPE_CHECKING:
+    from reasoner.knowledge.cases import Expected
 
 SH_CONSTRUCT = "http://www.w3.org/ns/shacl#construct"
 PAGE = "http://xmlns.com/foaf/0.1/page"
@@ -95,6 +102,12 @@ def links(subject: str, predicate: str) -> list[Link]:
 def back_links(predicate: str, value: str) -> list[Link]:
     """Return links to the resources that name `value` by `predicate`."""
     return sorted((link(node.value) for node in subjects(predicate, value)), key=lambda one: one.label)
+
+
+def expected(iri: str) -> Expected:
+    """Return what a precedent or an example expects; an empty text of anything else."""
+    found = next((node for node in values(iri, YGO + "expects") if isinstance(node, Literal)), None)
+    return expectation(found.value, found.datatype.value) if found is not None else ""
 
 
 @cache

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
-from rdflib import Graph
 
 from reasoner import Judge
 from reasoner.knowledge.base import root
 from reasoner.knowledge.cases import load
 from reasoner.rules.metamodel import CASES
+from reasoner.upkeep.corpus import Corpus
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def pytest_addoption(parser):
@@ -25,15 +30,17 @@ def judge():
 @pytest.fixture(scope="session")
 def known_questions():
     """Return every question of every precedent and example by area, with the name of its case."""
-    found = {}
+    corpus, found = Corpus.read(root()), {}
     for area in areas():
-        graph = Graph()
-        for folder in CASES:
-            for file in (root() / "rulings" / folder / area).rglob("*.ttl"):
-                graph.parse(file)
-        cases = [case for case in load(graph) if not case.rests_on_texts]
+        folders = tuple(f"rulings/{folder}/{area}/" for folder in CASES)
+        cases = [case for case in load(corpus.graph(_below(folders))) if not case.rests_on_texts]
         found[area] = [(one.iri.local, question) for one in cases for question in one.questions]
     return found
+
+
+def _below(folders: tuple[str, ...]) -> Callable[[str], bool]:
+    """Return what says whether a file lies in one of the folders."""
+    return lambda name: name.startswith(folders)
 
 
 def areas() -> list[str]:

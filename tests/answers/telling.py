@@ -25,3 +25,17 @@ def resolved(judge, chain, cards, **more):
 def events(answer, link=0):
     """Return what happened, by its name and cards."""
     return [(event["event"], event.get("card")) for event in answer.value["links"][link]["events"]]
+
+
+def may_be_activated(judge, key, cards, **more):
+    """Return the verdict on activating an effect of a card in a Main Phase, on a field that is told whole."""
+    told = {
+        "turn": 5,
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "plays": [],
+        "complete": ["field"],
+    }
+    situation = {**told, "cards": cards, **more}
+    return judge.ask({"ask": "may-activate", "card": key, "situation": situation}).verdict

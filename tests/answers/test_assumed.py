@@ -12,14 +12,16 @@ import pytest
 
 from reasoner import Judge
 from reasoner.knowledge.base import root
+from reasoner.rules.metamodel import CASES
 
 
 @pytest.fixture(scope="module")
-def judge(tmp_path_factory):
-    """Return a judge who knows these rules, too."""
+def ready(tmp_path_factory):
+    """Return a judge who knows the project's words and works, and of rules these alone."""
     base = tmp_path_factory.mktemp("knowledge")
     for name in ("ontology", "rulings", "data"):
-        shutil.copytree(root() / name, base / name, ignore=shutil.ignore_patterns("precedents"))
+        ignored = shutil.ignore_patterns("rules", *CASES) if name == "rulings" else None
+        shutil.copytree(root() / name, base / name, ignore=ignored)
     shutil.copy(Path(__file__).with_name("ready.ttl"), base / "ontology")
     return Judge.load(root=base)
 
@@ -29,22 +31,22 @@ def ask(judge, *cards, **more):
     return judge.ask({"ask": "all-ready", "situation": {"cards": list(cards)}, **more})
 
 
-def test_the_sentence_says_what_is_assumed_in_the_words_of_the_thing(judge):
+def test_the_sentence_says_what_is_assumed_in_the_words_of_the_thing(ready):
     """A text of the thing itself stands in it."""
-    answer = ask(judge, {"name": "Alpha"})
+    answer = ask(ready, {"name": "Alpha"})
     assert answer.verdict == "yes"
     assert answer.summary.startswith("Yes, if Alpha is ready. ")
 
 
-def test_what_is_assumed_otherwise_is_said_after_unless(judge):
+def test_what_is_assumed_otherwise_is_said_after_unless(ready):
     """With the words of `ygo:saysUnless`."""
-    answer = ask(judge, {"name": "Beta"})
+    answer = ask(ready, {"name": "Beta"})
     assert answer.summary.startswith("Yes, if Beta is ready, unless one of them is tired. ")
 
 
-def test_the_answer_lists_each_assumption_with_its_field_and_what_would_follow(judge):
+def test_the_answer_lists_each_assumption_with_its_field_and_what_would_follow(ready):
     """The field is the path of the thing and the property: it has no key of its own."""
-    answer = ask(judge, {"name": "Alpha"}, {"name": "Gamma"})
+    answer = ask(ready, {"name": "Alpha"}, {"name": "Gamma"})
     assert [(point.asks, point.field, point.then) for point in answer.unless()] == [
         ("Is this so: “Alpha is ready”?", "situation.cards[0].isReady", {"false": "no"}),
         ("Is this so: “Gamma is ready”?", "situation.cards[1].isReady", {"false": "no"}),
@@ -52,9 +54,9 @@ def test_the_answer_lists_each_assumption_with_its_field_and_what_would_follow(j
     assert answer.summary.startswith("Yes, if Alpha is ready and Gamma is ready. ")
 
 
-def test_where_nothing_may_be_assumed_it_is_asked(judge):
+def test_where_nothing_may_be_assumed_it_is_asked(ready):
     """`"assume": "nothing"`: what would be assumed is an ordinary open point."""
-    answer = ask(judge, {"name": "Alpha"}, assume="nothing")
+    answer = ask(ready, {"name": "Alpha"}, assume="nothing")
     assert answer.verdict == "depends"
     assert answer.summary == "It depends. Is this so: “Alpha is ready”? If so: yes. If not: no."
     assert [(point.field, point.then) for point in answer.open] == [
@@ -63,9 +65,9 @@ def test_where_nothing_may_be_assumed_it_is_asked(judge):
     assert not answer.unless()
 
 
-def test_the_proof_shows_the_assumption(judge):
+def test_the_proof_shows_the_assumption(ready):
     """With what is usual, and the fact under the name of an assumption."""
-    nodes = ask(judge, {"name": "Alpha"}).to_json()["proof"]["nodes"]
+    nodes = ask(ready, {"name": "Alpha"}).to_json()["proof"]["nodes"]
     said = {
         node["says"] for node in nodes.values() if node["type"] == "assumed" and node["origin"] == "assumed"
     }

@@ -279,3 +279,49 @@ def test_what_a_text_forbids_while_something_is_so_is_not_allowed(judge, text, a
         "situation": {"turnPlayer": "you", "phase": "main-1", "cards": [card], "complete": ["field"]},
     }
     assert judge.ask(question).verdict == allowed
+
+
+@pytest.mark.parametrize(
+    ("text", "asked_of", "allowed"),
+    [
+        ("Your opponent cannot Special Summon monsters.", "you", "no"),
+        ("Your opponent cannot Special Summon monsters.", "opponent", "yes"),
+        ("You cannot Special Summon monsters.", "opponent", "no"),
+        ("Neither player can Special Summon monsters.", "opponent", "no"),
+    ],
+)
+def test_what_is_allowed_is_asked_of_the_named_player(
+    judge: Any, text: str, asked_of: str, allowed: str
+) -> None:
+    """The card is the opponent's; `player` says of whom it is asked."""
+    question = {"ask": "is-allowed", "action": "special-summon", "player": asked_of}
+    assert asked(judge, question, [monster("x", "opponent", text=text)]) == allowed
+
+
+QUIET = "When Normal Summoned, cards and effects cannot be activated."
+SILENT = "When this card is Synchro Summoned, your opponent cannot activate cards or effects."
+
+
+@pytest.mark.parametrize(
+    ("text", "event", "by", "card", "verdict"),
+    [
+        (QUIET, "normal-summoned", "opponent", "trap", "no"),
+        (QUIET, "tribute-summoned", "opponent", "trap", "no"),
+        (QUIET, "special-summoned", "opponent", "trap", "yes"),
+        (QUIET, "normal-summoned", "you", "trap", "no"),
+        (QUIET, "normal-summoned", "you", "spell", "yes"),
+        (SILENT, "synchro-summoned", "opponent", "trap", "no"),
+        (SILENT, "synchro-summoned", "you", "trap", "yes"),
+    ],
+)
+def test_nothing_is_activated_right_after_a_summon_that_forbids_it(
+    judge: Any, text: str, event: str, by: str, card: str, verdict: str
+) -> None:
+    """What is activated in an open game state only does not answer the Summon, and is not forbidden."""
+    trap = {"id": "trap", "type": "Normal Trap", "text": "Gain 500 LP.", "owner": "you", "controller": "you"}
+    trap |= {"location": "spell-trap-zone", "position": "face-down", "setTurn": 1}
+    spell = in_hand("spell", type="Normal Spell", text="Gain 500 LP.")
+    cards = [monster("loud", by, text=text), trap, spell]
+    happened = [{"event": event, "card": "loud", "by": by}]
+    question = {"ask": "may-activate", "card": card}
+    assert asked(judge, question, cards, turnPlayer=by, happened=happened) == verdict

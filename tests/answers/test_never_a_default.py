@@ -6,6 +6,10 @@ stay, too: they are the two fields with a default that the documentation promise
 the question names the card elsewhere stays: without it that card would not be told at all.
 
 A verdict that stays in words may still have been another one with the field: then the answer says so, under `unless`.
+
+That makes some twenty thousand questions. Unless HEADJUDGE_TESTS is "all", a field is taken out once in each area of
+each thing that is asked, and for each rule that carries a verdict some field, from questions that are drawn by hash
+(`drawn`).
 """
 
 from __future__ import annotations
@@ -17,6 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from drawing import ALL, lot
 
 from reasoner.answers.answer import ANSWERED, UNKNOWN
 from reasoner.engine.evaluator import evaluate
@@ -28,6 +33,8 @@ from reasoner.unknowns.what_if import Entangled, WhatIf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    Removals = list[tuple[str, Mapping[str, Any], list[tuple[str, ...]]]]
 
 PROTOCOL = ("ask", "regarding", "game", "asOf")
 WHAT_IS_ASKED = (
@@ -54,6 +61,7 @@ KNOWN_SILENT = frozenset(
         "battle-of-another-monster: without situation.complete: no becomes yes",
         "battle-where-no-such-monster-is: without situation.complete: no becomes yes",
         "excepted-since-its-own-summon: without card: yes becomes no",
+        "flip-summon-that-could-be-negated: without situation.happened: no becomes yes",
         "forbidden-only-once-it-has-resolved: without situation.chain: yes becomes no",
         "forbidden-only-once-it-has-resolved: without situation.chainState: yes becomes no",
         "monster-that-is-a-continuous-trap: without situation.this.location: yes becomes no",
@@ -67,14 +75,16 @@ KNOWN_SILENT = frozenset(
         "returning-a-spell-that-remains: without situation.cards: yes becomes no",
         "returning-a-trap-that-is-being-activated: without situation.chain: no becomes yes",
         "sent-from-the-field-by-no-play: without situation.complete: no becomes yes",
+        "trap-monster-is-a-trap: without situation.cards: yes becomes no",
         "zone-this-card-points-to-in-the-main-zone: without situation.complete: no becomes yes",
     }
 )
 """An effect of which not even the text is told is not asked where, or how often, it may be used; and of a text without
 the kind of its card only that is known in which all kinds agree, which need not be what the effect waits for. Without
 its card a question is about another one. Without its cards or its Chain a table that is told in full says that there
-are none. What is taken for granted without `complete` in the questions of this list is not named yet; nor is it,
-without the plays, which of two cards that negate each other was there first.
+are none, and without what just happened a card that is told to lie in a zone lies there. What is taken for granted
+without `complete` in the questions of this list is not named yet; nor is it, without the plays, which of two cards
+that negate each other was there first.
 """
 SUMMED_UP = {
     "action": {"canBeDoneToIt"},
@@ -189,18 +199,32 @@ class Answers:
     def __init__(self, judge) -> None:
         self.judge = judge
         self._known: dict[str, tuple[str, tuple[Any, ...]]] = {}
+        self._carrying: dict[str, str] = {}
+        self._drawn: dict[str, Removals] = {}
 
-    def to(self, question):
+    def to(self, question, detail="verdict"):
         """Return the verdict and the fields that are open; a question refused says nothing at all."""
         key = json.dumps(question, sort_keys=True)
         if key not in self._known:
             try:
-                answer = self.judge.ask({**question, "detail": "verdict"})
+                answer = self.judge.ask({**question, "detail": detail})
             except QuestionError:
                 self._known[key] = ("refused", ())
             else:
                 self._known[key] = (answer.verdict, tuple(answer.open))
+                self._carrying[key] = answer.because[0].rule if answer.because else ""
         return self._known[key]
+
+    def carrying(self, question):
+        """Return the rule that carries the verdict of a question, which must be asked here before anything else."""
+        self.to(question, "reasons")
+        return self._carrying.get(json.dumps(question, sort_keys=True), "")
+
+    def drawn(self, area, questions) -> Removals:
+        """Return which fields are taken out of which questions of an area."""
+        if area not in self._drawn:
+            self._drawn[area] = list(drawn(self, questions))
+        return self._drawn[area]
 
     def assumed(self, question):
         """Return the fields that an answer takes for granted: asked anew, for an answer keeps all behind it alive."""
@@ -285,15 +309,33 @@ def said_as(question: Mapping[str, Any], path: tuple[str, ...]) -> str:
     return str(value) if value != [] else "none"
 
 
-def removals(answers, questions):
-    """Yield each sure question with each field taken out and the answers before and after."""
-    for name, question in questions:
+def drawn(answers, questions):
+    """Yield questions with an answer, each with the fields that are taken out of it.
+
+    In an area each field is taken out at least once of each thing asked: of the first such question in an order drawn
+    by hash. Where a rule has carried no verdict so far, one field is. So every area, thing asked, field and rule that
+    carries a verdict has its turn.
+    """
+    seen = set()
+    for name, question in sorted(questions, key=lambda one: lot(json.dumps(one))):
         try:
-            before, _ = answers.to(question)
+            verdict, rule = answers.to(question, "reasons")[0], answers.carrying(question)
         except HeadjudgeError:
             continue  # the tests of the cases report it
+        if verdict in (*SURE, ANSWERED):
+            every = sorted(fields(question), key=lambda path: lot(rule + ".".join(path)))
+            paths = [path for path in every if ALL or (question["ask"], path) not in seen]
+            paths = paths or [path for path in every[:1] if rule not in seen]
+            yield name, question, paths
+            seen.update([rule, *((question["ask"], path) for path in every)])
+
+
+def removals(answers, area, known_questions):
+    """Yield each sure question with each field taken out that is drawn, and the answers before and after."""
+    for name, question, paths in answers.drawn(area, known_questions[area]):
+        before, _ = answers.to(question)
         if before in SURE:
-            for path in fields(question):
+            for path in paths:
                 after, opens = answers.to(without(question, path))
                 yield name, question, ".".join(path), before, after, opens
 
@@ -302,7 +344,7 @@ def test_a_missing_fact_never_flips_the_verdict(answers, area, known_questions):
     """Yes never becomes no by leaving something out unless the answer says so, nor no yes, nor either “unknown”."""
     flips = [
         f"{name}: {wrong}"
-        for name, question, field, *_ in removals(answers, known_questions[area])
+        for name, question, field, *_ in removals(answers, area, known_questions)
         if (wrong := silent_flip(answers, question, tuple(field.split("."))))
         and f"{name}: {wrong}" not in KNOWN_SILENT
     ]
@@ -312,7 +354,7 @@ def test_a_missing_fact_never_flips_the_verdict(answers, area, known_questions):
 def test_what_it_depends_on_is_named_with_its_verdicts(answers, area, known_questions):
     """Where the answer becomes “depends”, the missing field is open, with what follows from it, or named as assumed."""
     unnamed = []
-    for name, question, field, _, after, opens in removals(answers, known_questions[area]):
+    for name, question, field, _, after, opens in removals(answers, area, known_questions):
         named = answers.naming(field, opens) if after == "depends" else ()
         if named:
             said = all(len(point.then) > 1 for point in named)
@@ -339,9 +381,9 @@ def test_a_missing_fact_does_not_make_a_value_unknown(answers, area, known_quest
     """“Unknown” means that no rule speaks, not that something was left out."""
     lost = [
         f"{name}: without {'.'.join(path)}"
-        for name, question in known_questions[area]
+        for name, question, paths in answers.drawn(area, known_questions[area])
         if answers.to(question)[0] == ANSWERED
-        for path in fields(question)
+        for path in paths
         if path[0] != "card" and answers.to(without(question, path))[0] == UNKNOWN
     ]
     assert lost == []
@@ -351,7 +393,7 @@ def test_no_question_is_refused_for_what_it_leaves_out(answers, area, known_ques
     """A question that lacks a fact is still a question: it may be refused for what it says, not for silence."""
     refused = [
         f"{name}: without {field}"
-        for name, question, field, _, after, _ in removals(answers, known_questions[area])
+        for name, question, field, _, after, _ in removals(answers, area, known_questions)
         if after == "refused" and not _effect_without_card(question, field)
     ]
     assert refused == []

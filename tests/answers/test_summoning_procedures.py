@@ -149,6 +149,48 @@ def test_what_must_be_summoned_by_the_effect_of_certain_monsters(judge, kind, ve
     assert judge.ask({**told, "detail": "verdict"}).verdict == verdict
 
 
+BARE = (
+    "You can Normal Summon this card without Tributing. If this card is Normal Summoned without Tributing, or is "
+    "Special Summoned, its Level becomes 4 and its original ATK becomes 1800. Once per turn: You can gain 500 LP."
+)
+HALVED = (
+    "If you control no monsters, you can Special Summon this card (from your hand), "
+    "but its original ATK becomes halved."
+)
+REDUCED = "You can Normal Summon this card without Tributing, but its original ATK is halved and its Level becomes 3."
+
+
+@pytest.mark.parametrize(
+    ("text", "came", "stat", "number"),
+    [
+        (BARE, {"as": "normal-summoned"}, "atk", 1800),
+        (BARE, {"as": "normal-summoned"}, "level", 4),
+        (BARE, {"as": "special-summoned"}, "level", 4),
+        (BARE, {"as": "tribute-summoned"}, "atk", 2400),
+        (BARE, {"as": "tribute-summoned"}, "level", 6),
+        (HALVED, {"as": "special-summoned", "by": "procedure"}, "atk", 1200),
+        (HALVED, {"as": "normal-summoned"}, "atk", None),
+        (REDUCED, {"as": "normal-summoned"}, "atk", 1200),
+        (REDUCED, {"as": "normal-summoned"}, "level", 3),
+        (REDUCED, {"as": "tribute-summoned"}, "level", 6),
+    ],
+)
+def test_what_its_values_become_by_how_it_was_summoned(judge, text, came, stat, number):
+    """What a text says of its monster if it was Summoned so, whatever led in its Summon."""
+    golem = part("golem", "Tin Golem", type="Rock Effect Monster", text=text, level=6, originalAtk=2400)
+    situation = {
+        "turn": 3,
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "plays": [],
+        "cards": [golem | {"summoned": {**came, "turn": 1}}],
+        "complete": ["field", "gy", "plays"],
+    }
+    answer = judge.ask({"ask": "value", "card": "golem", "stat": stat, "situation": situation})
+    assert (answer.value if answer.verdict == "answered" else None) == number
+
+
 BULL = "You can Normal Summon this card without Tributing, but its original ATK becomes 1000."
 
 
@@ -231,3 +273,82 @@ def test_an_effect_of_the_turn_may_have_given_a_monster_the_name_of_one_of_the_a
     play = {"did": "activate", "by": "you", "card": "tag", "targets": [named], "result": "resolved"}
     more = {"with": offered} if offered else {}
     assert asked(judge, LINE + CONTROLLED, [WING, OTHER, tag], plays=[play], **more) == verdict
+
+
+POINTED = "You can Special Summon this card (from your hand) in Defense Position to your zone a Link Monster points to."
+CENTER = "You can Special Summon this card (from your hand) to your center Main Monster Zone."
+CROWDED = "If 2 or more cards are in the same column, you can Special Summon this card (from your hand) in that column."
+EMPTY = "If there is a column with no cards, you can Special Summon this card (from your hand) to your zone in that column."  # noqa: E501
+LINK = {
+    **part("link", "Glass Spider"),
+    "type": "Cyberse Link Monster",
+    "linkArrows": ["bottom"],
+    "location": "extra-monster-zone",
+    "column": 2,
+}
+
+
+def trap(column, by="you", key="trap"):
+    """Return a face-down card in a Spell & Trap Zone."""
+    lies = {"location": "spell-trap-zone", "position": "face-down", "column": column}
+    return {"id": key, "name": "Tin Snare", "type": "Normal Trap", "text": "", "controller": by, **lies}
+
+
+def in_column(column, by="you", key="other"):
+    """Return a monster in a Main Monster Zone."""
+    return part(key, "Clay Ox", by=by, column=column)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "verdict"),
+    [
+        (POINTED, [LINK], "yes"),
+        (POINTED, [], "no"),
+        (POINTED, [LINK, in_column(2)], "no"),
+        (POINTED, [LINK, part("other", "Clay Ox")], "depends"),
+        (CENTER, [in_column(2)], "yes"),
+        (CENTER, [in_column(3)], "no"),
+        (CROWDED, [trap(4), trap(4, "opponent", "theirs")], "yes"),
+        (CROWDED, [trap(4), trap(3, "opponent", "theirs")], "no"),
+        (CROWDED, [in_column(4), trap(4)], "no"),
+        (CROWDED, [trap(2), {**LINK, "controller": "opponent"}], "yes"),
+        (EMPTY, [trap(4)], "yes"),
+        (EMPTY, [trap(column, key=f"trap{column}") for column in range(1, 6)], "no"),
+    ],
+)
+def test_the_zone_to_which_a_procedure_brings_its_monster(judge, text, cards, verdict):
+    """The zone that the text names must be there, and free: one that is pointed to, the center, one of a column."""
+    crab = {"id": "crab", "name": "Copper Crab", "type": "Machine Effect Monster", "text": text, "level": 4}
+    situation = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "plays": [],
+        "cards": [{**crab, "controller": "you", "location": "hand"}, *cards],
+        "complete": ["field", "gy", "plays"],
+    }
+    told = {"ask": "may-summon", "card": "crab", "how": "built-in", "situation": situation}
+    assert judge.ask({**told, "detail": "verdict"}).verdict == verdict
+
+
+@pytest.mark.parametrize(("column", "verdict"), [(2, "yes"), (3, "no")])
+def test_the_zone_that_is_asked_about_must_be_such_a_zone(judge, column, verdict):
+    """Where the question names a zone, it is that one that the text must allow."""
+    crab = {
+        "id": "crab",
+        "name": "Copper Crab",
+        "type": "Machine Effect Monster",
+        "text": POINTED,
+        "level": 4,
+    }
+    situation = {
+        "turnPlayer": "you",
+        "phase": "main-1",
+        "chain": [],
+        "plays": [],
+        "cards": [{**crab, "controller": "you", "location": "hand"}, LINK],
+        "complete": ["field", "gy", "plays"],
+    }
+    there = {"location": "monster-zone", "column": column}
+    told = {"ask": "may-summon", "card": "crab", "how": "built-in", "to": there, "situation": situation}
+    assert judge.ask({**told, "detail": "verdict"}).verdict == verdict

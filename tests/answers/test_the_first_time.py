@@ -84,3 +84,48 @@ def test_a_battle_does_not_destroy_it_the_first_time(judge, by_what, plays, verd
     answer = judge.ask({"ask": "battle", "attacker": "m", "target": "wall", "situation": told})
     assert answer.verdict == verdict
     assert destroyed is None or answer.value["destroyed"] == destroyed
+
+
+SHARED = "Once per turn, the first time a Dragon monster you control would be destroyed by battle, it is not destroyed."
+HIT = {"by": "you", "did": "attack", "card": "m", "targets": ["wall"]}
+OTHERS = {"by": "you", "did": "attack", "card": "wolf", "targets": ["crow"]}
+CAST = {"by": "opponent", "did": "activate", "card": "blow"}
+
+
+@pytest.mark.parametrize(
+    ("text", "plays", "verdict"),
+    [
+        (FIRST.format("battle"), [HIT], "answered"),
+        (FIRST.format("battle"), [OTHERS, HIT], "answered"),
+        (FIRST.format("battle"), [HIT, HIT], "depends"),
+        (FIRST.format("battle"), [{**HIT, "targets": ["crow"]}, HIT], "depends"),
+        (FIRST.format("battle"), [{"by": "you", "did": "attack", "card": "m"}], "depends"),
+        (FIRST.format("battle"), [CAST, HIT], "answered"),
+        (FIRST.format("battle or card effect"), [CAST, HIT], "depends"),
+        (
+            SHARED,
+            [OTHERS, HIT],
+            "depends",
+        ),
+    ],
+)
+def test_only_earlier_battles_of_the_monster_may_have_used_it(judge, text, plays, verdict):
+    """The attack that led to this battle has not, nor have battles of others; nor effects, if it is about battles."""
+    cards = [
+        monster("m", "you", atk=1900, text=text),
+        monster("wolf", "you", atk=1000),
+        monster("wall", "opponent", atk=2500),
+        monster("crow", "opponent", atk=1000),
+        card("blow", "opponent", "Gain 500 LP.", kind="Normal Trap", position="face-up"),
+    ]
+    fighting = {"phase": "battle", "step": "damage", "timing": "damage-calculation", "turnPlayer": "you"}
+    told = {**fighting, "cards": cards, "plays": plays, "complete": ["field", "plays"]}
+    answer = judge.ask({"ask": "battle", "attacker": "m", "target": "wall", "situation": told})
+    assert answer.verdict == verdict
+
+
+def test_battles_do_not_use_a_text_about_effects(judge):
+    """What is not destroyed the first time by an effect has not been saved by that in a battle."""
+    answer = _struck(judge, FIRST.format("card effect"), **{**WHOLE_TURN, "plays": FOUGHT})
+    assert answer.verdict == "answered"
+    assert ("destroyed", "Paper M") not in events(answer)

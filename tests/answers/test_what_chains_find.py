@@ -264,3 +264,100 @@ def test_monsters_of_two_places_come_together_or_not_at_all(judge, taken, carrie
     told = [{key: value for key, value in one.items() if value is not None} for one in cards]
     answer = resolved(judge, [{"card": "read", "by": "you"}], told, complete=["field", "gy", "hand"])
     assert answer.value["links"][0]["carriedOut"] is carried_out
+
+
+@pytest.mark.parametrize(
+    ("text", "lp"),
+    [
+        ("Take 700 damage, then gain LP equal to the damage you took.", [-700, 700]),
+        ("Inflict 700 damage to your opponent, then gain LP equal to the damage inflicted.", [-700, 700]),
+        ("Inflict 700 damage to your opponent, then gain LP equal to the damage you took.", [-700, None]),
+    ],
+)
+def test_lp_equal_to_damage_that_was_taken(judge, text, lp):
+    """What equals the damage of the part before is as much; whose damage it was tells whether that is meant."""
+    spell = card("mend", "you", text, position="face-up")
+    players = {"you": {"lp": 4000}, "opponent": {"lp": 3000}}
+    answer = resolved(judge, [{"card": "mend", "by": "you"}], [spell], players=players)
+    assert answer.verdict == "answered", answer.open
+    assert [event.get("lp") for event in answer.value["links"][0]["events"]] == lp
+
+
+@pytest.mark.parametrize(("position", "lp"), [("face-up-attack", -2000), ("face-down-defense", None)])
+def test_damage_equal_to_the_atk_that_the_destroyed_monster_had(judge, position, lp):
+    """“The ATK it had on the field” is that of the target when the effect began; face-down it had none to refer to."""
+    text = (
+        "Target 1 monster your opponent controls; destroy it, and if you do, inflict damage to your opponent equal to "
+        "the ATK that monster had on the field."
+    )
+    burst = card("burst", "you", text, position="face-up")
+    victim = monster("m", "opponent", atk=2000, originalAtk=1500, position=position)
+    answer = resolved(judge, [{"card": "burst", "by": "you", "targets": ["m"]}], [burst, victim])
+    assert answer.verdict == "answered", answer.open
+    told = answer.value["links"][0]["events"]
+    assert [event.get("lp") for event in told[1:]] == ([lp] if lp else [])
+
+
+@pytest.mark.parametrize(("holder", "equipped"), [("you", True), ("opponent", False)])
+def test_nothing_is_equipped_to_a_target_that_has_changed_sides(judge, holder, equipped):
+    """“Equip this card to that monster you control” is not done once the opponent controls the target."""
+    text = "You can target 1 Dragon monster you control; equip this card to that monster you control."
+    own = monster("own", "you", place="gy", text=text)
+    del own["position"]
+    answer = resolved(judge, [{"card": "own", "by": "you", "targets": ["m"]}], [own, monster("m", holder)])
+    assert answer.verdict == "answered", answer.open
+    assert answer.value["links"][0]["carriedOut"] is equipped
+
+
+@pytest.mark.parametrize(
+    ("ships", "told", "verdict", "bearer"),
+    [
+        ([("x", "you", "face-up-attack")], {}, "answered", "x"),
+        ([("x", "you", "face-up-attack"), ("y", "you", "face-up-defense")], {}, "depends", None),
+        (
+            [("x", "you", "face-up-attack"), ("y", "you", "face-up-defense")],
+            {"ontoCard": "y"},
+            "answered",
+            "y",
+        ),
+        ([("x", "you", "face-up-attack"), ("y", "you", "face-down-defense")], {}, "answered", "x"),
+        ([("x", "opponent", "face-up-attack")], {}, "answered", None),
+        ([("x", "you", "face-down-defense")], {}, "answered", None),
+    ],
+)
+def test_cards_are_attached_to_the_monster_that_fits(judge, ships, told, verdict, bearer):
+    """“To 1 Xyz Monster you control” is the only face-up one there, or is asked; without one nothing is done."""
+    text = "Target 1 monster in your GY; attach it to 1 Xyz Monster you control as material."
+    dock = card("dock", "you", text, position="face-up")
+    fleet = [
+        monster(key, by, type="Machine Xyz Effect Monster", rank=4, position=position)
+        for key, by, position in ships
+    ]
+    fallen = monster("m", "you", place="gy")
+    del fallen["position"]
+    link = {"card": "dock", "by": "you", "targets": ["m"], **({"parts": [told]} if told else {})}
+    answer = resolved(judge, [link], [dock, fallen, *fleet])
+    assert answer.verdict == verdict
+    if verdict == "depends":
+        assert [asked.field for asked in answer.open] == ["situation.chain[0].parts[0].ontoCard"]
+        return
+    assert answer.value["links"][0]["carriedOut"] is (bearer is not None)
+    attached = [one.get("attachedTo") for one in answer.value["table"]["cards"] if one["id"] == "m"]
+    assert attached == [bearer]
+
+
+@pytest.mark.parametrize(
+    ("kind", "verdict"), [("Warrior Synchro Monster", "yes"), ("Warrior Effect Monster", "no")]
+)
+def test_a_card_is_equipped_only_where_one_fits(judge, kind, verdict):
+    """An effect that equips to “1 Synchro Monster you control” cannot be activated without one."""
+    text = "If this card is in your GY: You can equip this card to 1 Synchro Monster you control."
+    own = card("own", "you", text, place="gy", kind="Warrior Effect Monster")
+    cards = [own, monster("m", "you", type=kind)]
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": [], "happened": [], "cards": cards}
+    asked = {
+        "ask": "could-be-carried-out",
+        "card": "own",
+        "situation": {**situation, "complete": ["field", "gy"]},
+    }
+    assert judge.ask(asked).verdict == verdict

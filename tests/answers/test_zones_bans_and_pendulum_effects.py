@@ -230,6 +230,17 @@ def test_a_normal_summon_more_hangs_on_its_condition(judge, lp, verdict):
     assert asked(judge, "may-summon", cards, told, card="held", how="normal").verdict == verdict
 
 
+@pytest.mark.parametrize(("turn", "verdict"), [(5, "yes"), (3, "no")])
+def test_a_normal_summon_more_after_the_summon_of_its_card(judge, turn, verdict):
+    """What a text allows after its card was Normal Summoned is allowed in that turn, and in no later one."""
+    text = "After you Normal Summon this card, you can Normal Summon 1 monster during your Main Phase this turn, in addition to your Normal Summon/Set."  # noqa: E501
+    came = {"as": "normal-summoned", "from": "hand", "turn": turn}
+    held = card("held", "", "Zombie Normal Monster", place="hand", level=4, atk=1500)
+    cards = [monster("own", text=text) | {"summoned": came}, {**held, "def": 1000}]
+    told = {"turn": 5, "players": {"you": {"normalSummons": 1}}}
+    assert asked(judge, "may-summon", cards, told, card="held", how="normal").verdict == verdict
+
+
 TO_THE_DECK = (
     "If this face-up card would be sent from the field to the GY, place it on top of the Deck, instead."
 )

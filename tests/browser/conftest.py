@@ -17,6 +17,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 from screens import INVENTED, PHONE, TABLE
+from sharing import shared
 
 from service.cards.store import Stored, write_store
 
@@ -44,7 +45,7 @@ _QUIET = (
 @pytest.fixture(scope="session")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the counter in a process of its own and give its address, without a slash at the end."""
-    data = tmp_path_factory.mktemp("browser-data")
+    data = shared(tmp_path_factory, "browser")
     write_store(data, [Stored(card) for card in INVENTED], [], "")
     command = [sys.executable, "-c", "from service.cli import main; main()", "--data", str(data)]
     # A server builds the store in the background, at a low priority: on a busy machine no page would wait for it.

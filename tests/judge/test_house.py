@@ -45,7 +45,7 @@ FLOORS = {
             "parts",
             "accounts",
         ),
-        *("boxes", "reader"),
+        *("boxes", "handing_back", "reader"),
     ),
 }
 """The modules and packages of a package from the lowest floor up: each imports from its own floor and from below."""

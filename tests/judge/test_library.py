@@ -171,3 +171,6 @@ def test_names_of_the_text_are_facts_of_the_card(library: CardLibrary) -> None:
     plain = library.read(RECORD).facts
     assert plain["mentionsNames"] == []
     assert "treatedAsName" not in plain
+    assert "notTreatedAsSeries" not in plain
+    denies = replace(RECORD, text='(This card is not treated as a "Rune" card.)\nDraw 1 card.')
+    assert library.read(denies).facts["notTreatedAsSeries"] == ["Rune"]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from drawing import first_with
 from lawbook import Lawbook
 from posing import pose
-from rdflib import Graph
 
 from reasoner import Judge
 from reasoner.errors import HeadjudgeError
 from reasoner.knowledge.base import root
-from reasoner.knowledge.cases import load
-from reasoner.rules.metamodel import CASES
+from reasoner.upkeep.cases import readable
+from reasoner.upkeep.corpus import Corpus
+from reasoner.upkeep.running import applied
 
 
 @pytest.fixture(scope="session")
@@ -29,11 +30,7 @@ def book():
 @pytest.fixture(scope="session")
 def cases():
     """Return all precedents and examples."""
-    graph = Graph()
-    for folder in CASES:
-        for file in (root() / "rulings" / folder).rglob("*.ttl"):
-            graph.parse(file)
-    return tuple(case for case in load(graph) if not case.rests_on_texts)
+    return tuple(case for case in readable(Corpus.read(root()).rulings) if not case.rests_on_texts)
 
 
 @pytest.fixture(scope="session")
@@ -47,3 +44,15 @@ def posed(judge, cases):
             except HeadjudgeError:
                 continue  # the tests of the cases themselves report it
     return tuple(found)
+
+
+@pytest.fixture(scope="session")
+def drawn(posed):
+    """Return questions in which every rule speaks that speaks in any, for the verdict or on the way to it."""
+    return first_with(posed, lambda one: applied(one.model))
+
+
+@pytest.fixture(scope="session")
+def drawn_for_engines(posed):
+    """Return questions in which every rule speaks that claims a verdict in any: those engines take long."""
+    return first_with(posed, lambda one: {rule for rule, _ in one.claims()})

@@ -7,13 +7,13 @@ and the settling are `lawbook.py`'s.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from lawbook import YGO, Claim, canonical, key_of
-from rdflib import RDF, SH, Graph, Literal, URIRef
-from rdflib.plugins.sparql import prepareQuery
+from rdflib import RDF, SH, Graph, Literal, URIRef, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 PREFIXES = {"ygo": URIRef(YGO)}
+_PREFIX = re.compile(r"PREFIX ([\w-]*): <([^<>]*)>")
 
 
 class Engine(Protocol):
@@ -47,12 +48,13 @@ class Rdflib:
 class PyShacl:
     """The rule as pySHACL applies it: hung on a shape with one target, from the very Turtle files.
 
-    It has rdflib parse a query each time anew; with `parses_once`, rdflib gets what it made of the same text before.
+    It has rdflib parse a query each time anew; with `parses_once`, rdflib gets what it made of the same rule before.
     """
 
     SHAPE = URIRef("urn:headjudge:test#shape")
 
     def __init__(self, book: Lawbook, *, parses_once: bool = False) -> None:
+        self.book, self.parses_once = book, parses_once
         from pyshacl.pytypes import SHACLExecutor
         from pyshacl.rules import gather_rules
         from pyshacl.shapes_graph import ShapesGraph
@@ -72,15 +74,24 @@ class PyShacl:
         assert wrapped.shapes, "looking at them is what makes pySHACL read them"
         found = gather_rules(SHACLExecutor(advanced_mode=True), wrapped)
         self.rules: dict[Node, Any] = {rule.node: rule for rules in found.values() for rule in rules}
-        self.parse: Callable[[str], Any] = cache(prepareQuery) if parses_once else str
 
     def conclusions(self, law: Law, graph: Graph) -> Iterable[Triple]:
         """Let pySHACL apply the rule, and take out again what it has added: the order of adding is not its task."""
-        watched = _Watched(self.parse, store=graph.store, identifier=graph.identifier)
+        parse = partial(self.parsed, law) if self.parses_once else str
+        watched = _Watched(parse, store=graph.store, identifier=graph.identifier)
         self.rules[law.iri].apply(watched)
         for triple in watched.new:
             graph.remove(triple)
         return watched.constructed
+
+    def parsed(self, law: Law, text: str) -> Any:
+        """Return the parsed query of a rule: its text is the rule's own, after the prefixes that the book declares."""
+        prefixes, own, rest = text.partition(str(self.book.graph.value(law.iri, SH.construct)))
+        declared = dict(_PREFIX.findall(prefixes))
+        assert own, text
+        assert _PREFIX.sub("", prefixes).strip() + rest == "", text
+        assert declared.items() <= self.book.prefixes.items(), text
+        return law.query
 
 
 class _Watched(Graph):
@@ -129,6 +140,7 @@ class BottomUp:
         self.book = book
         self.engine = engine
         self.background = Graph() + book.background
+        self.patterns = cache(patterns)
         self.strata = cache(lambda goal: tuple(book.strata(goal)))
 
     def claims(
@@ -180,7 +192,7 @@ class BottomUp:
         return {
             (law, triple)
             for law in laws
-            if all(part.kind != "triple" or (None, part.content[1], None) in graph for part in law.body)
+            if all(pattern in graph for pattern in self.patterns(law))
             for triple in self.engine.conclusions(law, graph)
         }
 
@@ -195,6 +207,12 @@ class BottomUp:
             for value in self.book.standing(rivals):
                 graph.add((subject, key[0], value))
         return new
+
+
+def patterns(law: Law) -> tuple[Any, ...]:
+    """Return what there must be for a rule to conclude something: its triples with a gap for each variable."""
+    triples = [part.content for part in law.body if part.kind == "triple"]
+    return tuple(tuple(None if isinstance(slot, Variable) else slot for slot in triple) for triple in triples)
 
 
 __all__ = ["YGO", "BottomUp", "Engine", "Literal", "PyShacl", "Rdflib"]

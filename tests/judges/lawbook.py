@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pyparsing import ParseResults
 from rdflib import RDF, RDFS, SH, XSD, BNode, Graph, Literal, Namespace, URIRef, Variable
+from rdflib.namespace import NamespaceManager
+from rdflib.plugins.sparql import parser, sparql
 from rdflib.plugins.sparql.algebra import (
     translatePath,
     translatePName,
@@ -32,6 +34,11 @@ if TYPE_CHECKING:
     from rdflib.plugins.sparql.sparql import Query
     from rdflib.term import Node
 
+# To each query rdflib gives prefixes of its own, which takes as long as half the parsing: no rule may rest on them.
+sparql.NamespaceManager = partial(NamespaceManager, bind_namespaces="none")
+# Nor does any hold a comment, which rdflib would look for at each word.
+for _element in parser.QueryUnit.visit_all():
+    _element.ignoreExprs = []
 YGO = Namespace("https://w3id.org/headjudge/ontology#")
 RANKS = ("rulebook", "card-text", "precedent")
 
@@ -105,17 +112,15 @@ class Lawbook:
 
     def __init__(self, base: Path) -> None:
         self.graph = Graph()
-        self.background = Graph()
         for file in sorted((*(base / "ontology").rglob("*.ttl"), *(base / "rulings").rglob("*.ttl"))):
             # Precedents and examples hold no rules, and what they tell of holds in them alone.
             if {"precedents", "examples"}.isdisjoint(file.relative_to(base).parts):
-                part = Graph().parse(file)
-                self.graph += part
-                self.background += part
+                self.graph.parse(file)
         self.prefixes = {
             str(self.graph.value(declared, SH.prefix)): str(self.graph.value(declared, SH.namespace))
             for declared in self.graph.objects(None, SH.declare)
         }
+        self._prologue = translatePrologue([], None, self.prefixes)
         self.laws = {iri: self._law(iri) for iri in self.graph.subjects(RDF.type, YGO.Rule)}
         self.settled = {(prop, None) for prop in self.graph.subjects(RDF.type, YGO.SettledProperty)}
         self._needed: dict[Key, frozenset[Key]] = {}
@@ -123,26 +128,25 @@ class Lawbook:
         asked = {key[0] for law in self.laws.values() for key in law.needs} | {
             law.head[1] for law in self.laws.values()
         }
-        for triple in list(self.background):
-            self.background.remove(triple)
-            if triple[1] in asked and triple[0] not in self.laws and not isinstance(triple[0], BNode):
-                self.background.add((*triple[:2], canonical(triple[2])))
+        self.background = Graph()
+        for subject, prop, value in self.graph:
+            if prop in asked and subject not in self.laws and not isinstance(subject, BNode):
+                self.background.add((subject, prop, canonical(value)))
 
     # reading
 
     def _law(self, iri: Any) -> Law:
         about = self.graph
         parsed = parseQuery(str(about.value(iri, SH.construct)))
-        prologue = translatePrologue(parsed[0], None, self.prefixes)
-        tree = traverse(parsed[1], visitPost=partial(translatePName, prologue=prologue))
-        tree = traverse(tree, visitPost=translatePath)
+        parsed[1] = traverse(parsed[1], visitPost=partial(translatePName, prologue=self._prologue))
+        tree = traverse(parsed[1], visitPost=translatePath)
         head, body = next(iter(_triples(tree.template))), _arranged(_parts(tree.where), frozenset())
         groups = set(about.objects(iri, YGO.inGroup))
         overrides = {beaten for name in (iri, *groups) for beaten in about.objects(name, YGO.overrides)}
         authority = about.value(iri, YGO.authority)
         return Law(
             iri=iri,
-            query=translateQuery(parsed, None, self.prefixes),
+            query=translateQuery(parsed),
             head=head,
             body=body,
             rank=RANKS.index(str(authority).rpartition("/")[2]) if authority else 0,
@@ -171,6 +175,9 @@ class Lawbook:
             found, waiting = {goal}, [goal]
             while waiting:
                 key = waiting.pop()
+                if key in self._needed:
+                    found |= self._needed[key]
+                    continue
                 below = {self.usual[key]} if key in self.usual else set()
                 for wanted in (below, *(law.needs for law in self.by_key.get(key, ()))):
                     waiting += wanted - found
@@ -184,13 +191,10 @@ class Lawbook:
             self.needed(goal) & (self.by_key.keys() | self.usual.keys()),
             key=lambda key: (len(self.needed(key)), key),
         )
-        done: set[Key] = set()
-        for key in concluded:
-            if key not in done:
-                circle = tuple(other for other in concluded if self.needed(other) == self.needed(key))
-                circle = tuple(other for other in circle if other == key or key in self.needed(other))
-                done.update(circle)
-                yield circle
+        circles: dict[frozenset[Key], list[Key]] = {}
+        for key in concluded:  # what needs all the same, itself included, needs each other
+            circles.setdefault(self.needed(key), []).append(key)
+        yield from map(tuple, circles.values())
 
     def recursive(self, key: Key) -> bool:
         """Say whether something depends on itself."""

@@ -48,12 +48,13 @@ QUICK = {"ask": "may-activate", "card": {"type": "Effect Monster", "effects": [{
 
 
 def precedent(name: str, expects: str = "yes", question: str = json.dumps(QUICK)) -> str:
-    """Return a precedent in Turtle."""
+    """Return a precedent in Turtle; what it expects is JSON where it is an object or a list."""
+    written = f'"{expects}"' if expects[:1] not in {"{", "["} else f"'''{expects}'''^^rdf:JSON"
     return (
         f'prec:{name} a ygo:Precedent ; rdfs:label "A case"@en ; ygo:area "quick" ;'
         f" ygo:topic topic:activating-effects ;"
         f' ygo:cites [ ygo:work src:official-rulebook-v10 ; ygo:pages "45" ] ;'
-        f' ygo:question """{question}"""^^rdf:JSON ; ygo:expects "{expects}" .\n'
+        f' ygo:question """{question}"""^^rdf:JSON ; ygo:expects {written} .\n'
     )
 
 

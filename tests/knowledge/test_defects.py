@@ -94,6 +94,8 @@ def test_rules_that_lack_something_are_found(plant: Planter, turtle: str, messag
     [
         (precedent("A-1").replace("^^rdf:JSON", ""), "in JSON"),
         (precedent("A-1").replace('ygo:expects "yes"', 'ygo:expects "yes" , "no"'), "one answer"),
+        (precedent("A-1", "['yes']").replace("^^rdf:JSON .", " ."), "one answer"),
+        (precedent("A-1", "1").replace('"1"', "1"), "one answer"),
         (precedent("A-1").replace('ygo:area "quick" ;', ""), "one area"),
         (
             "prec:A-1 a ygo:ExcludedPrecedent ; rdfs:label 'Kept out'@en ; ygo:cites [ ygo:work src:card-text ] .",
@@ -329,6 +331,8 @@ def test_a_phrase_that_is_no_pattern_is_found(plant: Planter) -> None:
             "Nobody",
         ),
         (rule("r", QUICK_MAY), precedent("A-1", question="{"), "its question is not a JSON object"),
+        (rule("r", QUICK_MAY), precedent("A-1", "{where"), "its answer is not a JSON object or list"),
+        (rule("r", QUICK_MAY), precedent("A-1", '{"were": {}}'), "nobody can expect “were”"),
     ],
 )
 def test_precedents_that_are_not_reproduced_are_found(

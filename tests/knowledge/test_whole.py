@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from planting import ROOT
-
-from reasoner.upkeep import check
+import pytest
 
 if TYPE_CHECKING:
-    from reasoner.judge import Judge
+    from conftest import Checked
+
+pytestmark = pytest.mark.xdist_group("cases")
 
 
-def test_the_knowledge_base_is_without_defect(judge: Judge) -> None:
+def test_the_knowledge_base_is_without_defect(checked: Checked) -> None:
     """Syntax, shapes, citations, words, ontology, defined classes, rules, precedents, examples: nothing is wrong."""
-    steps: list[str] = []
-    found = check(ROOT, load=lambda _root: judge, step=steps.append)
-    assert "\n".join(map(str, found)) == ""
+    assert "\n".join(map(str, checked.defects)) == ""
     assert {
         "shapes",
         "citations",
         "rule base",
         "ontology and defined classes",
         "precedents and examples",
-    } <= set(steps)
+    } <= set(checked.steps)

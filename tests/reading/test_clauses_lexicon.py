@@ -15,6 +15,7 @@ from reasoner.reading.clauses import (
     case_number,
     condition,
     demand,
+    denied_names,
     each_time,
     event,
     immunity,
@@ -28,6 +29,7 @@ from reasoner.reading.clauses import (
     units,
     value_change,
 )
+from reasoner.reading.clauses.forms import farthest, said
 from reasoner.reading.filters import Context, words_of_text
 from reasoner.reading.text.lexicon import folder
 from reasoner.reading.text.masking import mask
@@ -116,6 +118,11 @@ def _allowance(words: Words) -> object:
     return next(told for told, _, _ in allowances(words))
 
 
+def _summon_zone(words: Words) -> object:
+    found = farthest("summon-zone", words, 0)
+    return said(found, "says") if found and found.end == len(words) else None
+
+
 READ: dict[str, Callable[[Words], object]] = {
     "condition": _condition,
     "event": _event,
@@ -126,6 +133,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "limit": _limit,
     "demand": _demand,
     "naming": naming,
+    "denied-naming": denied_names,
     "self-destruct": self_destruct,
     "case-lead": case_lead,
     "case-number": case_number,
@@ -135,6 +143,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "allowance": _allowance,
     "places": own_places,
     "opening": _opening,
+    "summon-zone": _summon_zone,
 }
 
 

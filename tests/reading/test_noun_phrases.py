@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from patience import does_not_hang
 
 from reasoner.reading.filters import Context, is_formal, read_phrase, read_whole, words_of_text
 from reasoner.reading.filters.vocabulary import vocabulary
@@ -139,7 +139,12 @@ FILTERS: dict[str, dict[str, Any]] = {
         "places": ["banished", "gy"],
     },
     "1 monster on your opponent's side of the field": {**MONSTER, "places": ["field"], "side": "opponent"},
-    "1 Monster Card in your Spell & Trap Zone": {**MONSTER, "places": ["spell-trap-zone"], "side": "you"},
+    "1 Monster Card in your Spell & Trap Zone": {
+        **MONSTER,
+        "monsterCards": True,
+        "places": ["spell-trap-zone"],
+        "side": "you",
+    },
     "1 monster in either player's Graveyard": {**MONSTER, "places": ["gy"]},
     "1 Xyz Material from a monster you control": {
         "places": ["xyz-material"],
@@ -402,6 +407,5 @@ def test_any_words_give_a_phrase_inside_the_text(text: str):
 )
 def test_phrases_in_phrases_take_no_time(words: str):
     """However deep phrases stand in phrases, they are read at once."""
-    started = time.perf_counter()
-    read_phrase(words_of_text(mask("1 monster" + words * 30 + " points to")))
-    assert time.perf_counter() - started < 1
+    with does_not_hang():
+        read_phrase(words_of_text(mask("1 monster" + words * 30 + " points to")))

@@ -196,3 +196,40 @@ def test_what_a_procedure_changes_holds_only_if_it_was_followed() -> None:
     """“…, but this card loses 500 ATK”: of a monster that was Summoned so."""
     effect = _procedure("You can Special Summon this card (from your hand), but this card loses 500 ATK.")
     assert [one["upon"]["byThis"] for one in effect.get("cardChanges")] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (
+            "You can Special Summon this card (from your hand) to your zone a Link Monster points to.",
+            [{"zone": True, "pointedToBy": {"kinds": ["monster"], "monsterKinds": ["link"]}}],
+        ),
+        (
+            "You can Special Summon this card (from your hand) to your center Main Monster Zone.",
+            [{"zone": True, "columnNumber": 3}],
+        ),
+        (
+            "If 2 or more cards are in the same column, you can Special Summon this card (from your hand) in that column.",  # noqa: E501
+            [{"zone": True, "op": "at-least", "with": 2}, {"column": True, "op": "at-least", "with": 2}],
+        ),
+    ],
+)
+def test_to_which_zone_a_procedure_summons_is_asked(text: str, asked: list[object]) -> None:
+    """The zone is a condition of the Summon; no word is left over."""
+    effect = _procedure(text)
+    assert [stated["condition"] for stated in effect.get("conditions") or []] == asked
+    assert all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can Special Summon this card (from your hand) in that column.",
+        "If you control a Dragon, you can Special Summon this card (from your hand) in that column.",
+        "You can Special Summon this card (from your hand) to your zone that shines.",
+    ],
+)
+def test_a_zone_that_was_not_understood_stays_in_words(text: str) -> None:
+    """“That column” is one of which the words before speak."""
+    assert not all(office.formal for office in _procedure(text).offices)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from patience import does_not_hang
 from reading_cards import monster, pendulum, spell, trap
 
 from reasoner.reading import read_card
@@ -103,13 +103,11 @@ HUGE = {
 
 @pytest.mark.parametrize("text", HUGE.values(), ids=HUGE.keys())
 @pytest.mark.parametrize("cut", [100_000, 3_900])
-def test_no_text_takes_more_than_a_second(text: str, cut: int):
+def test_no_text_takes_long(text: str, cut: int):
     """Long and repetitive texts, below and above the limit of what is read, are answered at once."""
     for make in MAKERS:
-        read_card(make(text[:200]))  # what is compiled upon the first text of a kind does not count
-        started = time.process_time()
-        read_card(make(text[:cut]))
-        assert time.process_time() - started < 1
+        with does_not_hang():
+            read_card(make(text[:cut]))
 
 
 def test_what_is_longer_than_any_card_is_left_unread():

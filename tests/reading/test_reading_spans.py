@@ -209,11 +209,50 @@ def test_a_normal_summon_more_is_said_by_its_permission(record):
 
 
 def test_on_what_a_normal_summon_more_hangs_is_not_passed_over():
-    """What must be so besides is a condition, or stays in words."""
-    assert words_left(monster(f"After you Normal Summon this card, you can {EXTRA} {BESIDES}.")) != []
+    """What must be so besides is a condition, or stays in words and is asked."""
+    told = monster(f"After something shiny happens, you can {EXTRA} {BESIDES}.")
+    assert words_left(told) != []
+    (effect,) = read_card(told).effects
+    assert [stated["condition"].keys() for stated in effect.get("conditions")] == [{"words"}]
     (effect,) = read_card(monster(f"While your LP are higher than 2000, you can {EXTRA} {BESIDES}.")).effects
     (stated,) = effect.get("conditions")
     assert stated["condition"] == {"compare": {"lp": "you"}, "op": "more-than", "with": 2000}
+
+
+@pytest.mark.parametrize(
+    ("lead", "asked"),
+    [
+        (
+            "After you Normal Summon this card, ",
+            {"how": ["normal-summoned"], "by": "you", "when": "this-turn"},
+        ),
+        ("After this card is Special Summoned, ", {"how": ["special-summoned"], "when": "this-turn"}),
+        (
+            "During the turn this card was Normal Summoned, ",
+            {"how": ["normal-summoned"], "when": "this-turn"},
+        ),
+    ],
+)
+def test_a_normal_summon_more_after_a_summon_of_this_turn(lead, asked):
+    """What leads in is the condition under which it may be made, after a moment too."""
+    for record in (
+        monster(f"{lead}you can {EXTRA} {BESIDES}. {ONCE}"),
+        monster(f"{lead}you can {EXTRA} during your Main Phase this turn, {BESIDES}. {ONCE}"),
+    ):
+        assert words_left(record) == []
+        (stated,) = read_card(record).effects[0].get("conditions")
+        assert stated["condition"] == {"reference": "this", "fits": {"summoned": asked}}
+    record = monster(f"During your Main Phase, while your LP are 500, you can {EXTRA} {BESIDES}.")
+    (stated,) = read_card(record).effects[0].get("conditions")
+    assert stated["condition"] == {"compare": {"lp": "you"}, "op": "equal", "with": 500}
+
+
+def test_which_monsters_are_excepted_of_a_normal_summon_more():
+    """What follows the words, after “except”, is none of them."""
+    record = monster(f'During your Main Phase, you can {EXTRA} {BESIDES}, except "Test Imp".')
+    assert words_left(record) == []
+    (permission,) = read_card(record).effects[0].get("permissions")
+    assert permission["on"]["not"] == [{"names": ["Test Imp"]}]
 
 
 def test_each_player_does_it_with_their_own_cards():
@@ -433,3 +472,170 @@ def test_an_attack_is_no_card_that_words_after_it_could_mean():
         "Target the attacking monster; negate the attack, and if you do, gain LP equal to its ATK."
     )
     assert last_part(record)["amountOf"] == {"stat": "atk", "of": "target"}
+
+
+HALF_OF_IT = "inflict damage to your opponent equal to half the ATK that monster had on the field."
+AT_ONCE = "immediately after this effect resolves, Xyz Summon 1 Xyz Monster"
+WITH_ONE_OF_YOURS = "by using 1 Level 3 monster you control as material (this is treated as an Xyz Summon)"
+IT_HAD = "gain LP equal to the ATK that monster had on the field."
+ONTO_YOURS = "equip this card to that monster you control."
+COUNTED = {"count": {"kinds": ["monster"], "places": ["field"], "side": "opponent"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "told"),
+    [
+        (
+            f"Target 1 monster; destroy it, and if you do, {HALF_OF_IT}",
+            "amountOf",
+            {"half": {"stat": "atk", "of": "target"}},
+        ),
+        (
+            "Destroy 1 monster on the field, and if you do, gain LP equal to the destroyed monster's ATK on the field.",
+            "amountOf",
+            {"stat": "atk", "of": "those"},
+        ),
+        ("Take 500 damage, then gain LP equal to the damage you took.", "amountOf", {"damage": "you"}),
+        (
+            "Inflict 500 damage to your opponent, then gain LP equal to the damage inflicted.",
+            "amountOf",
+            {"damage": "either"},
+        ),
+        (
+            "Target 1 Warrior monster you control; equip this card to that monster you control.",
+            "ontoSide",
+            "you",
+        ),
+        (
+            "Target 1 monster in your GY; attach it to an Xyz Monster you control as material.",
+            "ontoSelection",
+            {
+                "filter": {"kinds": ["monster"], "monsterKinds": ["xyz"], "places": ["field"], "side": "you"},
+                "least": 1,
+                "most": 1,
+            },
+        ),
+        (
+            f"Target 2 Level 4 monsters in your GY; Special Summon them, then, {AT_ONCE} using only those 2 monsters.",
+            "using",
+            {"reference": "target"},
+        ),
+        (
+            f"Special Summon 1 Xyz Monster from your Extra Deck, {WITH_ONE_OF_YOURS}, also gain 500 LP.",
+            "does",
+            "gain-lp",
+        ),
+        (
+            "This turn, each time your opponent Special Summons a monster(s), immediately draw 1 card.",
+            "does",
+            "draw",
+        ),
+        ("Target 1 monster; remove it from play until the End Phase.", "does", "banish-temporarily"),
+    ],
+)
+def test_what_was_so_before_and_how_it_is_done_went_into_facts(text: str, key: str, told: object):
+    """Values of a monster that is gone, damage that was taken, materials, and words that say again whose it is."""
+    record = trap(text)
+    assert words_left(record) == []
+    assert last_part(record)[key] == told
+
+
+@pytest.mark.parametrize("more", ["", " +1"])
+def test_the_top_cards_are_as_many_as_words_after_them_count(more: str):
+    """“The top cards of your Deck, equal to the number of …” are not one card."""
+    record = trap(
+        f"Excavate the top cards of your Deck, equal to the number of monsters your opponent controls{more}."
+    )
+    found = last_part(record)
+    assert words_left(record) == []
+    assert found["selection"]["most"] == ({"plus": [COUNTED, 1]} if more else COUNTED)
+    assert "count" not in found
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        # what a monster had that a battle destroyed is not what it has in the GY
+        monster(f"When this card destroys a monster by battle: You can {IT_HAD}"),
+        # nor is what it had before a part of the effect changed it
+        trap(f"Target 1 monster; it loses 500 ATK, then destroy it, and if you do, {HALF_OF_IT}"),
+        # two targets: whose monster it is tells which one is meant
+        trap(f"Target 1 monster you control and 1 monster your opponent controls; {ONTO_YOURS}"),
+        # the words that say when it is done are not understood, so that nothing is done at once
+        trap(
+            "This turn, each time a card is added to your hand, except by drawing it, immediately draw 1 card."
+        ),
+        trap("Excavate the top cards of your Deck, equal to the number of monsters that dream."),
+        # to which monster it goes is not understood
+        trap("Target 1 monster in your GY; equip it to 1 appropriate monster you control."),
+        trap("Target 1 monster in your GY; attach it to 1 Xyz Monster you control that dreams."),
+    ],
+)
+def test_what_is_not_told_of_before_stays_words(record):
+    """Values that the table does not keep, and words that pick one of several, are left in words."""
+    assert words_left(record)
+
+
+def test_on_what_counters_are_placed_is_said_by_their_selection():
+    """“Place 1 counter on 1 face-up monster” chooses one card, not one to put others onto."""
+    found = last_part(trap("Place 1 Spell Counter on 1 face-up monster your opponent controls."))
+    assert "ontoSelection" not in found
+    assert found["selection"]["filter"]["side"] == "opponent"
+
+
+def test_it_of_an_equip_spell_is_the_equipped_monster():
+    """“It” before the colon of an Equip Spell, where nothing is named before; elsewhere it stays in words."""
+    text = "Equip only to a Dragon monster. If it destroys a monster by battle: Draw 1 card."
+    record = spell(text, "Equip")
+    assert words_left(record) == []
+    (wait,) = read_card(record).effects[-1].get("waitsFor")
+    assert wait["card"] == {"reference": "equipped"}
+    assert words_left(monster("If it destroys a monster by battle: Draw 1 card.")) != []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("If this card successfully attacks directly: ", {"direct": True}),
+        ("When this card destroys a monster and sends it to the GY as a result of battle: ", {"to": "gy"}),
+        (
+            "If this card is sent directly from your Deck to the GY by an effect of a card controlled by your opponent: ",  # noqa: E501
+            {"by": "opponent", "from": "deck"},
+        ),
+    ],
+)
+def test_old_words_of_events_are_those_of_today(text, told):
+    """What older texts say in more words, or others, is the same event."""
+    record = monster(f"{text}Draw 1 card.")
+    assert words_left(record) == []
+    (wait,) = read_card(record).effects[0].get("waitsFor")
+    assert {key: wait.get(key) for key in told} == told
+
+
+def test_which_ritual_spell_an_old_ritual_monster_names_says_nothing_more():
+    """The effect of the Ritual Spell says it as well; of another monster the words stay."""
+    text = 'This card can only be Ritual Summoned with the Ritual Spell Card, "Test Rite".'
+    assert words_left(monster(text, "Warrior / Ritual / Effect")) == []
+    assert words_left(monster(text)) != []
+
+
+def test_the_turn_in_which_a_card_is_activated_is_no_condition_of_its_activation():
+    """“During the turn this card is activated” says how long something goes on; “was destroyed” is a condition."""
+    (effect,) = read_card(
+        trap("During the turn this card is activated, if a monster battles: Draw 1 card.")
+    ).effects
+    assert effect.get("conditions")[0]["condition"].keys() == {"words"}
+    record = trap("During the turn a Dragon monster you control was destroyed: Draw 1 card.")
+    assert words_left(record) == []
+
+
+def test_its_values_after_this_card_are_those_of_this_card():
+    """In a part that has spoken of other cards, “If this card is Special Summoned, its Level …” is not theirs."""
+    text = (
+        "When this card is Normal Summoned: You can Special Summon 1 Dragon monster from your hand, but its ATK "
+        "becomes 0. If this card is Special Summoned, its Level becomes 4 and its original ATK becomes 0."
+    )
+    changes = [
+        told for effect in read_card(monster(text)).effects for told in effect.get("cardChanges") or []
+    ]
+    assert [told for told in changes if told.get("stat") == "level" and told.get("of") != "this"] == []

@@ -7,6 +7,10 @@ import pytest
 from reasoner.reading import read_card
 from reasoner.reading.record import CardRecord
 
+ALSO = (
+    "This card cannot be returned to the hand, also if this card would be destroyed, discard 1 card instead."
+)
+
 
 @pytest.mark.parametrize(
     ("text", "told"),
@@ -93,6 +97,11 @@ def test_from_what_it_saves_and_what_it_does_is_read(text: str, cause: str | Non
             "If exactly 1 Dragon monster you control would be destroyed, destroy this card instead.",
             [{}],
             False,
+        ),
+        (
+            ALSO,
+            [{}],
+            True,
         ),
         ("If this card would be destroyed, you can oddly discard 1 card instead.", [{}], False),
         ("If this card would be destroyed, you can destroy 1 of those cards instead.", [{}], False),

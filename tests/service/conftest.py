@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from invented import CARDS, ScriptedJudge
+from patient import Patient
+from sharing import shared
 
 from service.cards.store import CardStore, Stored, write_store
 from service.loading import load_judge
-from service.sparql.engine import Engine
 from service.web import create_app
 
 if TYPE_CHECKING:
@@ -19,11 +20,13 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
+    from service.sparql.engine import Engine
+
 
 @pytest.fixture(scope="session")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a data directory with the invented cards."""
-    directory = tmp_path_factory.mktemp("data")
+    """Make a data directory with the invented cards; the store of it is built by the process that first needs it."""
+    directory = shared(tmp_path_factory, "data")
     write_store(directory, [Stored(card) for card in CARDS], [], "")
     return directory
 
@@ -37,7 +40,7 @@ def store(data: Path) -> CardStore:
 @pytest.fixture(scope="session")
 def engine(data: Path) -> Iterator[Engine]:
     """Run a SPARQL engine with a short limit."""
-    engine = Engine(data, seconds=3, workers=1, most_bytes=200_000)
+    engine = Patient(data, seconds=3, workers=1, most_bytes=200_000)
     yield engine
     engine.close()
 

@@ -87,6 +87,17 @@ def test_a_precedent_says_what_the_judge_says(real: FlaskClient):
     assert "The judge answers: as published." in page(real, "/precedents/A-0079")
 
 
+def test_what_matters_of_an_answer_is_said_in_words(real: FlaskClient):
+    """Of a battle or a table the page names what was decided, and its colour is that of no verdict."""
+    shown = page(real, "/precedents/A-0234")
+    assert (
+        '<b class="tone">damage to opponent: 400; damage to you: 0; destroyed: [&#34;theirs&#34;];' in shown
+    )
+    assert "The judge answers: as published." in shown
+    assert '<b class="tone">location of golem: monster-zone</b>' in page(real, "/precedents/K-10291")
+    assert '<b class="tone yes">yes</b>' in page(real, "/precedents?area=battle")
+
+
 def test_an_example_is_no_precedent(real: FlaskClient):
     """What the project made up says so, and is found where it stood when it was called a precedent."""
     shown = page(real, "/examples/T-0035")

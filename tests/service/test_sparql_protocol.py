@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from patient import Patient
 
 from reasoner.errors import QueryError
 from service.sparql import guard
@@ -198,7 +199,7 @@ def test_deep_nesting_does_not_end_the_server(client: FlaskClient):
 
 def test_a_worker_that_died_is_replaced(data: Path):
     """When the process behind the engine dies, the next query gets a new one."""
-    engine = Engine(data, seconds=5, workers=1)
+    engine = Patient(data, seconds=5, workers=1)
     try:
         engine.query("ASK {}", ("json",))
         (worker,) = engine._running
@@ -230,18 +231,6 @@ def test_conclusions_are_there(client: FlaskClient):
         GRAPH graph:conclusions { ?answer prov:wasDerivedFrom ?precedent ; prov:wasInfluencedBy ?rule }
         GRAPH graph:rulings { ?rule a ygo:Rule } }"""
     assert run(client, query).json["boolean"]
-
-
-def test_what_killed_builds_left_is_removed(tmp_path: Path):
-    """Building the store removes stores of earlier states and what builds left that were killed."""
-    for left in ("sparql-0123456789abcdef", ".sparql-xyz.part"):
-        (tmp_path / left).mkdir()
-    engine = Engine(tmp_path, seconds=5, workers=1)
-    try:
-        assert engine.query("ASK { ?rule a ygo:Rule }", ("csv",)).content == b"true"
-    finally:
-        engine.close()
-    assert len(list(tmp_path.glob("*sparql-*"))) == 1
 
 
 def test_queries_leave_threads_free(data: Path):

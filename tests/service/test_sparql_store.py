@@ -24,35 +24,36 @@ if TYPE_CHECKING:
 TODAY = date(2026, 11, 21)
 
 
-@pytest.fixture(scope="module")
-def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a data directory with the invented cards and the store of it."""
-    directory = tmp_path_factory.mktemp("stored")
-    write_store(directory, [Stored(card) for card in CARDS], [], "")
-    assert graphs.prepare(directory).built
-    return directory
+@pytest.fixture
+def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make a data directory with the invented cards, of which a store is built without the answers to all cases."""
+    write_store(tmp_path, [Stored(card) for card in CARDS], [], "")
+    monkeypatch.setattr(graphs, "conclusion_triples", lambda _cards: ())
+    return tmp_path
 
 
-def test_nothing_is_built_where_nothing_changed(directory: Path):
-    """The same cards and knowledge need no second build."""
-    assert not graphs.prepare(directory).built
+def test_a_store_is_built_where_something_changed(directory: Path):
+    """The same cards and knowledge need no second build; one card less, and it is built anew. Earlier ones go."""
+    left = directory / ".sparql-xyz.part"
+    left.mkdir()
+    (first, built), again = graphs.prepare(directory), graphs.prepare(directory)
+    assert (built, again) == (True, (first, False))
+    write_store(directory, [Stored(card) for card in CARDS[:1]], [], "")
+    other = graphs.prepare(directory)
+    assert other.built
+    assert [*directory.glob("*sparql-*")] == [other.folder]
 
 
-def test_other_cards_are_another_store(directory: Path, tmp_path: Path):
-    """A store is of the cards that are imported: one card more, and it is built anew."""
-    write_store(tmp_path, [Stored(card) for card in CARDS[:1]], [], "")
-    assert graphs.prepare(tmp_path).folder.name != graphs.prepare(directory).folder.name
-
-
-def test_conclusions_say_for_which_day_they_hold(directory: Path):
+def test_conclusions_say_for_which_day_they_hold(data: Path):
     """Whoever asks what was concluded can see as of when."""
-    assert graphs.concluded_on(graphs.prepare(directory).folder) == date.today().isoformat()  # noqa: DTZ011
+    assert graphs.concluded_on(graphs.prepare(data).folder) == date.today().isoformat()  # noqa: DTZ011
 
 
 def test_a_rule_that_has_come_into_force_since_makes_a_store_old(
     directory: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Conclusions for a day under other law are not passed off as today's."""
+    assert graphs.prepare(directory).built
     monkeypatch.setattr(graphs, "concluded_on", lambda _folder: "1999-01-01")
     assert graphs.prepare(directory).built
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from reasoner.knowledge.base import PARTS, root
+from reasoner.knowledge.artefact import artefact_name, cache_directory
+from reasoner.knowledge.base import PARTS, Knowledge, curated_files, load_knowledge, root, turtle_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +38,12 @@ def clone(tmp_path: Path) -> Path:
     copy = tmp_path / "headjudge"
     for part in PARTS:
         shutil.copytree(root() / part, copy / part)
+    # The knowledge base as it is has been built for other tests.
+    load_knowledge()
+    files = (*turtle_files(root()), *curated_files(root()))
+    built = cache_directory() / artefact_name(Knowledge, files, root())
+    (tmp_path / "cache").mkdir()
+    shutil.copy(built, tmp_path / "cache")
     for command in ("git init -q", "git add .", "git -c user.name=a -c user.email=a@b commit -q -m as-it-is"):
         subprocess.run(command.split(), cwd=copy, check=True)
     return copy

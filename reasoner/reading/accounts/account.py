@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from reasoner.reading.accounts.asking import (
     asked_in_parts,
     asked_of_a_summon,
     asked_of_activation,
+    asked_of_an_allowance,
     asked_to_gain,
     asked_while_lasting,
     case_of,
@@ -38,18 +39,20 @@ from reasoner.reading.accounts.forbidding import (
     forbidden,
     forbidden_in_sentence,
     forbidden_side_by_side,
+    forbidden_to_the_same,
     forbidden_while_words,
     forbids,
+    named_just_before,
 )
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.accounts.sparing import spared_in_sentence
 from reasoner.reading.clauses.demands import allowances, restates
 from reasoner.reading.clauses.limits import limit
-from reasoner.reading.clauses.restrictions import past_marks
+from reasoner.reading.clauses.restrictions import circumstances, past_marks
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.responses import link_bounds, no_response
 from reasoner.reading.effects.procedures import procedure_of
-from reasoner.reading.effects.replacements import done_instead
+from reasoner.reading.effects.replacements import BANISHED_AS_IT_LEAVES, done_instead
 from reasoner.reading.effects.use import limit_of_options
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import Context
@@ -71,6 +74,8 @@ if TYPE_CHECKING:
     from reasoner.reading.parts.resolution import Heard, Resolution
     from reasoner.reading.text.sentences import Sentence
 
+_SUMMONS_MORE = frozenset({"additional-normal-summon", "additional-tribute-summon"})
+"""What a text allows that lets its player make one Summon more."""
 _AT = {"procedure": "procedure"}
 """When a condition is asked of what is not activated: when the Summon is performed, or as long as it applies."""
 _EQUIP, _EQUIPPED = "equip", "equipped"
@@ -81,8 +86,8 @@ _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
-_OF_SUMMONS = frozenset({"normal", "tribute", "set"})
-"""Without one of these words a text says nothing of Normal Summons, Sets and Tributes."""
+_OF_SUMMONS = frozenset({"normal", "tribute", "set", "twice"})
+"""Without one of these words a text says nothing of Normal Summons, Sets, Tributes and Battle Phases."""
 _SUBJECT = 60
 """So many characters before what is targeted may say who targets it."""
 _PURPOSE = re.compile(r"\s+to\W*$")
@@ -127,6 +132,7 @@ def account_of(
         _price(facts, ledger, costs)
         _parts(facts, ledger, told)
         left_to_choice(ledger, told.steps)
+        _lasts_as_led_in(ledger, start, end)
         limits = facts.draft.limits
     else:
         limits = [*facts.draft.limits]
@@ -153,6 +159,21 @@ def account_of(
     return Account(*read, ledger.self_destructs, ledger.battles, ledger.changes, offices)
 
 
+def _lasts_as_led_in(ledger: Ledger, start: int, end: int) -> None:
+    """Say of what a list forbids and changes how long it does, where only what leads in the list says it.
+
+    “For the rest of this Duel, apply the following effects. ● You cannot activate monster effects in the hand.”
+    """
+    lead = sign("lasts-for-all-listed").search(ledger.words.printed[start:end].lower())
+    if lead is None:
+        return
+    first, last = lead.span(lead.lastgroup or 0)
+    told, _ = circumstances("limitation", ledger.words.cut(start + first, start + last), 0)
+    for entry in (*ledger.restrictions, *ledger.battles, *ledger.changes):
+        if entry["text"][0] >= start + lead.end() and "when" not in entry and "words" not in entry:
+            entry.update(told)
+
+
 def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step, ...]) -> None:
     """Account for a sentence of what applies without being activated, and for what it changes."""
     if facts.frame.icon == _EQUIP and _equips_only(ledger, sentence):
@@ -162,6 +183,8 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
     _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
     _restated(facts, ledger, sentence)
     _substituting(facts, ledger, sentence, costs)
+    if facts.get(BANISHED_AS_IT_LEAVES) and sign("banished-as-it-leaves").match(sentence.text):
+        ledger.take(PART, sentence.start, sentence.end, formal=True)
     _sparing(facts, ledger, sentence)
     if not (facts.draft.granted or facts.draft.gained):
         near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
@@ -198,10 +221,22 @@ def _allowances(facts: Facts, ledger: Ledger, start: int, end: int) -> None:
     for told, first, last in allowances(words):
         place = words.span(first, last)
         ledger.permissions.append({**told, "text": place})
+        if told["may"] in _SUMMONS_MORE and not facts.draft.acts:
+            _asked_before(facts, ledger, place[0])
         if first == 0 and past_marks(words, last) == len(words):
             ledger.take(PART, start, end, formal=True)
         elif not _allowed_alone(facts, ledger, *place) and past_marks(words, last) == len(words):
             ledger.take(PART, place[0], end, formal=True)
+
+
+def _asked_before(facts: Facts, ledger: Ledger, place: int) -> None:
+    """Ask for what leads in a sentence that allows more Summons: “After you Normal Summon this card, you can …”."""
+    sentence = next((one for one in facts.draft.sentences if one.start <= place < one.end), None)
+    if sentence is None:
+        return
+    start, _ = _between_what_is_told(ledger, (sentence.start, sentence.end), place, place)
+    if not sign("before-an-allowance").fullmatch(ledger.words.printed, start, place):
+        asked_of_an_allowance(ledger, start, place)
 
 
 def _allowed_alone(facts: Facts, ledger: Ledger, first: int, last: int) -> bool:
@@ -264,6 +299,10 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
     for found in sign("chooses-a-number").finditer(facts.text, start, end):
         if _numbers(facts.text, costs, *found.span()):
             ledger.take(COST, *found.span(), formal=True)
+    alone = sign("price-of-activation").search(facts.draft.main.text)
+    if costs and alone:
+        base = facts.draft.main.start
+        ledger.take(COST, base + alone.start(), base + alone.end(), formal=True)
     if facts.get("costs") and not costs and not scanner("part-aside").at(facts.text, start, end):
         led_in = sign("activate-by").match(facts.draft.main.text)
         ledger.take(COST, facts.draft.main.start if led_in else start, end, formal=False)
@@ -280,7 +319,10 @@ def understood_whole(facts: Facts, costs: tuple[Step, ...]) -> tuple[Step, ...]:
 
 def _is_asked(facts: Facts, procedure: Procedure) -> bool:
     """Say whether what a procedure asks of the table, if anything, was understood."""
-    return procedure.asked is None or asked_of_a_summon(facts.words, procedure) is not None
+    return (
+        procedure.asked is None
+        or asked_of_a_summon(facts.words, procedure, facts.draft.main.start) is not None
+    )
 
 
 def _procedure(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
@@ -289,7 +331,7 @@ def _procedure(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
     if found is None or not (costs or found.done[0] == found.done[1]):
         return
     if found.asked is not None:
-        told = asked_of_a_summon(ledger.words, found)
+        told = asked_of_a_summon(ledger.words, found, facts.draft.main.start)
         if told is None:
             return
         ledger.ask(_AT["procedure"], told, *found.asked)
@@ -336,7 +378,9 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
     paid = bool(facts.get("costs"))
     for clause in told.heard:
         context = Context(clause.near, clause.far, "opponent")
-        altered_in_part(ledger, clause.start, clause.end, context)
+        parts = told.steps[clause.part - 1 : clause.part - 1 + clause.count]
+        known = replace(context, done=clause.done, paid=clause.paid)
+        altered_in_part(ledger, clause.start, clause.end, known, parts)
         if changed_in_part(ledger, clause.start, clause.end, context):
             ledger.take(PART, clause.start, clause.end, formal=True)
             continue  # what leads it in is told with the battles in which it holds
@@ -367,9 +411,15 @@ def _part(
         headless = facts.text.startswith("cannot", start)
         whole = _sentence(facts, start) if headless else start
         read = (forbidden, forbidden_side_by_side)
+        them, bound = named_just_before(ledger, start, end)
+        place = len(ledger.restrictions)
         understood = not headless and any(
-            one(ledger, start, end, RESOLUTION, context, sentence=_sentence(facts, start)) for one in read
+            one(ledger, start, end, RESOLUTION, context, them, _sentence(facts, start)) for one in read
         )
+        for entry in ledger.restrictions[place:] if bound is not None else ():
+            entry.setdefault("when", bound)
+        if headless:
+            understood = _forbidden_to_the_same(ledger, told, clause)
         in_part = not understood and forbidden_while_words(ledger, (whole, whole, end), RESOLUTION, context)
         if not (understood or in_part):
             ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(whole, end), "text": [whole, end]})
@@ -391,6 +441,15 @@ def _part(
         and _remarks_said(facts, start, end, steps)
     )
     ledger.take(PART, start, end, formal=understood)
+
+
+def _forbidden_to_the_same(ledger: Ledger, told: Resolution, clause: Heard) -> bool:
+    """Read what the card cannot do of which the clause before tells something: “it loses 600 ATK, but cannot …”."""
+    last = max((one for one in told.heard if one.end <= clause.start), key=lambda one: one.end, default=None)
+    if last is None:
+        return False
+    place = (last.start, clause.start, clause.end)
+    return forbidden_to_the_same(ledger, place, RESOLUTION, Context(last.near, last.far, "opponent"))
 
 
 _ANSWERING = re.compile(r"\bin response to th(?:is|e)\b[^.]*\bactivation\b", re.IGNORECASE)
@@ -525,11 +584,15 @@ def _substituting(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple
     """Account for a sentence of which all is told: which cards it saves, from what, and what is done instead."""
     place = done_instead(sentence)
     changes = [
-        one for one in ledger.battles if one["change"] == _INSTEAD and one["text"][0] == sentence.start
+        one
+        for one in ledger.battles
+        if one["change"] == _INSTEAD and sentence.start <= one["text"][0] < sentence.end
     ]
-    if place is None or not changes or sentence.remarks or not all(map(is_formal, changes)):
+    begins = {one["text"][0] for one in changes}
+    if place is None or len(begins) != 1 or sentence.remarks or not all(map(is_formal, changes)):
         return
-    if sign("saves-so-many").match(sentence.text.lower()):
+    first = begins.pop()
+    if sign("saves-so-many").match(sentence.text[first - sentence.start :].lower()):
         return
     start, end = place
     before = facts.text[changes[0]["text"][1] : start], sign("by-choice")
@@ -538,9 +601,9 @@ def _substituting(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple
         return
     done = [step for step in costs if start <= step.span.start and step.span.end <= end]
     if exact(facts.text, start, end, done) and not any(step.get("of") in _UNNAMED for step in done):
-        ledger.take(PART, sentence.start, sentence.end, formal=True)
+        ledger.take(PART, first, sentence.end, formal=True)
         for one in changes:
-            one["text"] = [sentence.start, sentence.end]
+            one["text"] = [first, sentence.end]
 
 
 _INSTEAD = "instead"

@@ -7,7 +7,16 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of, forbids
+from reasoner.reading.accounts.forbidding import (
+    CONTINUOUS,
+    RESOLUTION,
+    SPOKEN_OF,
+    THIS,
+    about,
+    clauses_of,
+    first_named,
+    forbids,
+)
 from reasoner.reading.accounts.ledger import PART, spoken_of
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.forms import clauses
@@ -26,11 +35,11 @@ _NAMES = {"atk": r"ATK", "def": r"DEF", "level": r"Levels?", "rank": r"Ranks?", 
 _EFFECT = "effect"
 _VALUE = rf"(?:{'|'.join(_NAMES.values())})"
 _CHANGES = re.compile(
-    rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
+    rf"\b(?:gains?|loses?|increases?|decreases?|reduces?|doubles?|halves?|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
     r"(?! \d+ or (?:higher|lower))"
     rf"|\bmake\b[^.;●]*\b{_VALUE}(?:(?:/| and ){_VALUE})? \d"
     rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
-    r"\b(?:becomes?|is|are|halved|doubled|switched|equal to)\b"
+    r"\b(?:becomes?|is|are|halved|doubled|switched|equal to|(?:increase|decrease)s? by)\b"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
     re.IGNORECASE,
 )
@@ -100,12 +109,46 @@ def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: st
     for first, last in _clauses(ledger, start, end):
         if not _CHANGES.search(printed, first, last) or forbids(printed, first, last):
             continue
-        alone = first == start or ledger.words.cut(start, first, THIS).at(0) not in _LEADING
-        context = own if first == start else spoken_of(printed[start:first], first=True, unsaid=ledger.unsaid)
+        before = _from_its_summon(printed[start:first])
+        led = len(before) == first - start and ledger.words.cut(start, first, THIS).at(0) in _LEADING
+        alone = first == start or not led
+        context = own if first == start else spoken_of(before, first=True, unsaid=ledger.unsaid)
+        if _THEIRS.match(printed, first, last):
+            named = first_named(ledger.words.cut(start, first, context))
+            if alone and named is not None and _altered_for_all(ledger, (first, last), at, named):
+                ledger.take(PART, first, last, formal=True)
+                continue
+            context = replace(context, near="") if context.near == _EQUIPPED else context
         if alone and _altered(ledger, first, last, at, context):
             ledger.take(PART, first, last, formal=True)
         else:
             _left(ledger, (start, first, last), at, context)
+
+
+def _altered_for_all(ledger: Ledger, clause: tuple[int, int], at: str, named: dict[str, Any]) -> bool:
+    """Read a clause about the cards with which its sentence began (“…, also their effects are negated”)."""
+    place = len(ledger.changes)
+    if not _altered(ledger, *clause, at, replace(THIS, near=SPOKEN_OF, far=SPOKEN_OF)):
+        return False
+    ledger.changes[place:] = [about(entry, named) for entry in ledger.changes[place:]]
+    return True
+
+
+_THEIRS = re.compile(r"their\b", re.IGNORECASE)
+"""How a clause begins that speaks of several cards which its sentence has named."""
+_EQUIPPED = "equipped"
+
+
+def _from_its_summon(before: str) -> str:
+    """Return words from where they say that the card is Summoned: what is said after that (“but its …”) is said of it.
+
+    What leads them in (“If you control no monsters, you can …”) is asked of the Summon, not of what follows it.
+    """
+    summoned = list(_SUMMONS_ITSELF.finditer(before))
+    return before[summoned[-1].start() :] if summoned else before
+
+
+_SUMMONS_ITSELF = re.compile(r"\bSummon this card\b", re.IGNORECASE)
 
 
 def _clauses(ledger: Ledger, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -120,12 +163,18 @@ def _clauses(ledger: Ledger, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _left(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context) -> None:
-    """Keep a clause that is not understood as words, with the cards that it is about where that is said first."""
+    """Keep a clause that is not understood as words, unless it negates activations, or does something else."""
+    text = ledger.words.printed[place[1] : place[2]]
+    if _OF_ACTIVATIONS.search(text) or (_NEGATES.search(text) and not _OF_THE_FIELD.search(text)):
+        return
+    _keep(ledger, place, at, context)
+
+
+def _keep(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context) -> None:
+    """Keep a clause as words, with the cards that it is about where that is said first."""
     start, first, last = place
     text = ledger.words.printed[first:last]
     negates = bool(_NEGATES.search(text))
-    if _OF_ACTIVATIONS.search(text) or (negates and not _OF_THE_FIELD.search(text)):
-        return
     about = [name for name, pattern in _NAMES.items() if re.search(rf"\b{pattern}\b", text)]
     entry = {"at": at, **ledger.unread(first, last), "about": [_EFFECT] if negates else about}
     if _IN_BATTLES.search(ledger.words.printed, start, last):
@@ -165,6 +214,8 @@ _BARE = frozenset({"gains", "gain", "loses", "lose", "its"})
 _JOINT = re.compile(r"\s*(?:,|\balso\b|\band\b|\bbut\b|\bthen\b)\s*", re.IGNORECASE)
 
 
+_ITS_OWN = re.compile(r"\W*(?:if|while|when) this card\b[^,]*, (?:its|it)\b", re.IGNORECASE)
+"""How a clause of a resolution begins that speaks of this card first, and then of “its” values."""
 _GIVES = re.compile(rf"\bas an Equip Spell that gives\b[^.;,]*\b{_VALUE}\b", re.IGNORECASE)
 """What a part says of a card that it equips to another: the words that stay with that card while it is equipped."""
 _GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
@@ -232,8 +283,33 @@ _ALTERNATIVE = "or"
 """How a part is joined that is done instead of the one before it."""
 
 
-def altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
-    """Read a part of a resolution that changes cards; what it does itself is told by the part."""
+def altered_in_part(
+    ledger: Ledger, start: int, end: int, context: Context, steps: Sequence[Step] = ()
+) -> None:
+    """Read a clause of a resolution that changes cards; what it does itself is told by its parts, the steps.
+
+    Nothing that changes values is passed over: what is not understood is kept as words, whatever else they speak of.
+    """
+    place = len(ledger.changes)
+    _altered_in_part(ledger, start, end, context)
+    about = {step.get("of") for step in steps if step.get("does") == _CHANGING}
+    for entry in ledger.changes[place:] if about == {_TARGET} else ():
+        if entry.get("of") == _THOSE:
+            entry["of"] = _TARGET  # “your opponent draws 1 card, also that monster gains 1000 ATK”
+    changes = bool(about) or (not steps and _MAKES.search(ledger.words.printed, start, end))
+    if changes and len(ledger.changes) == place:
+        _keep(ledger, (start, start, end), RESOLUTION, context)
+
+
+_CHANGING, _TARGET, _THOSE = "change-stats", "target", "those"
+_MAKES = re.compile(
+    rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )",
+    re.IGNORECASE,
+)
+"""What clauses have in them that change values, whatever else they say."""
+
+
+def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
     given = _GIVES.search(ledger.words.printed, start, end)
     if given is not None:
         _left(ledger, (given.start(), given.start(), given.end()), RESOLUTION, context)
@@ -251,9 +327,12 @@ def _altered(ledger: Ledger, start: int, end: int, at: str, context: Context) ->
     if found is None:
         return False
     entries = [at_its_moment(entry) for entry in found.entries]
-    if None in entries:
-        return False
     printed = ledger.words.printed
+    of_this = (at != RESOLUTION or _ITS_OWN.match(printed, start, end) is None) or all(
+        entry.get("of") == THIS.near for entry in found.entries
+    )
+    if None in entries or not of_this:
+        return False
     # “The opponent's monster” of a battle is one monster, not each that fits.
     of_battle = _IN_BATTLES.search(printed, start, end) and _BATTLER.search(printed, start, end)
     alone = [entry["on"] for entry in found.entries if "on" in entry and "of" not in entry]

@@ -13,11 +13,14 @@ from reasoner.reading.clauses.cases import case
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.demands import demand, naming, permission, self_destruct
 from reasoner.reading.clauses.each_time import each_time
-from reasoner.reading.clauses.forms import clauses, farthest
+from reasoner.reading.clauses.forms import clauses, farthest, said
 from reasoner.reading.clauses.openings import standing_condition, units
 from reasoner.reading.conditions.chains import ANSWERED
+from reasoner.reading.effects.procedures import ZONE
+from reasoner.reading.filters.constructions import held
+from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import Context
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
@@ -36,14 +39,18 @@ WITHIN = "part"
 _IT = re.compile(r"\b(?<!the turn )(?:it|its|they|their|them)\b", re.IGNORECASE)
 _CONTINUOUS, _PROCEDURE = "continuous", "procedure"
 _STATES, _IF = frozenset({"if", "while", "unless"}), "if"
+_EQUIP, _EQUIPPED = "equip", "equipped"
 _THIS = Context("this", "event", "opponent")
+_BESIDE_THIS, _DIFFERENT = replace(_THIS, far="this"), frozenset({"different"})
+"""“You must control a monster with a different name to activate this effect” means another name than its own."""
 _YOU = "you"
 
 
 def asked_first(facts: Facts, ledger: Ledger, at: str) -> None:
     """Read what stands before the colon: conditions, events, moments, limits, each word with its office."""
     start, end = facts.condition_span()
-    words = ledger.words.cut(start, end, _context(ledger.words.printed[start:end]))
+    context = _context(ledger.words.printed[start:end], equips=facts.frame.icon == _EQUIP)
+    words = ledger.words.cut(start, end, context)
     places = frozenset(wait.start for wait in facts.condition.waits)
     understood: list[tuple[int, int]] = []
     for unit in units(words, places):
@@ -70,10 +77,13 @@ def _all_told(facts: Facts, ledger: Ledger) -> None:
         ledger.take(TRIGGER, facts.included[0].start, facts.included[-1].end, formal=True)
 
 
-def _context(condition: str) -> Context:
-    """Return what “it” means in a condition: the card itself, if no other card was named before."""
+def _context(condition: str, *, equips: bool) -> Context:
+    """Return what “it” means in a condition: the card itself, if no other card was named before.
+
+    Of an Equip Spell that names no card before it is the equipped monster: “If it destroys a monster by battle: …”.
+    """
     first = _IT.search(condition)
-    return spoken_of(condition[: first.start()] if first else condition, first=False)
+    return spoken_of(condition[: first.start()] if first else condition, first=equips, unsaid=_EQUIPPED)
 
 
 def _asked(facts: Facts, ledger: Ledger, unit: Unit, at: str, place: tuple[int, int]) -> None:
@@ -108,9 +118,35 @@ def asked_in_parts(ledger: Ledger, clause: Heard, *, paid: bool) -> Iterator[tup
     """
     for start, end in clause.conditions:
         words = ledger.words.cut(start, end, Context(clause.near, clause.far, "opponent"))
-        told = _done_with(_inside(words), paid=paid)
+        told = _done_with(_inside(words), paid=paid) or _done_before(ledger, clause, start, end)
         ledger.ask(WITHIN, told or ledger.unread(start, end), start, end, clause.part)
         yield start, end, told is not None
+
+
+def _done_before(ledger: Ledger, clause: Heard, start: int, end: int) -> dict[str, Any] | None:
+    """Read to what the part right before was done: “if you added a Spell/Trap by this effect”; else nothing.
+
+    It is asked of the card to which that was done, as that is printed.
+    """
+    found = lexicon().opening("done-before", ledger.words.printed[start:end].casefold())
+    if found is None or clause.near not in _DONE_TO or not clause.done:
+        return None
+    entry, at = found[0], start + found[1].end()
+    if clause.done[-1] not in entry.traits["after"]:
+        return None
+    words = ledger.words.cut(at, end, _THIS)
+    asked = held("filter", words, 0)
+    if asked is None or not asked[0] or not asked[0].keys() <= _PRINTED:
+        return None
+    if _BY_IT.fullmatch(ledger.words.printed, words.span(0, asked[1])[1], end) is None:
+        return None
+    return {"reference": clause.near, "fits": asked[0], "asOf": "then"}
+
+
+_DONE_TO = frozenset({"target", "those"})
+_PRINTED = frozenset({"kinds", "monsterKinds", "properties", "names", "series"})
+"""What a filter asks that is printed on the card, wherever that has gone."""
+_BY_IT = re.compile(r"(?: (?:by|with) this effect)?[,.\s]*", re.IGNORECASE)
 
 
 def _done_with(told: Any, *, paid: bool) -> Any:
@@ -140,20 +176,44 @@ def _whole(words: Any, at: int) -> dict[str, Any] | None:
     return dated(found.condition, "")
 
 
-def asked_of_a_summon(words: Words, procedure: Procedure) -> dict[str, Any] | None:
-    """Return what must be so for a Summon by a procedure: “while you control …”, “by having 3 … in your GY”."""
+def asked_of_a_summon(words: Words, procedure: Procedure, start: int) -> dict[str, Any] | None:
+    """Return what must be so for a Summon by a procedure: “while you control …”, “by having 3 … in your GY”.
+
+    `start`: where the sentence begins that describes it.
+    """
     if procedure.asked is None:
         return None
     within = words.cut(*procedure.asked, _THIS)
+    if procedure.verb == ZONE:
+        return _zone_asked(within, words.cut(start, procedure.lead[0], _THIS))
     if not procedure.verb:
         return _inside(within)
     said = replace(within, words=[_YOU, procedure.verb, *within.words[2:]], memo={})
     return _whole(said, 0)
 
 
+def _zone_asked(words: Words, before: Words) -> dict[str, Any] | None:
+    """Return which zone must be free: “to your zone a Link Monster points to”, “in that column” (told before)."""
+    found = farthest("summon-zone", words, 0)
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return None
+    told: dict[str, Any] = said(found, "says")
+    if "pointedToBy" in told:
+        return told if is_formal(told["pointedToBy"]) else None
+    if "columnNumber" in told:
+        return told
+    column = _inside(before)
+    if column is None or "column" not in column:
+        return None
+    return {**told, "op": column["op"], "with": column["with"]}
+
+
 def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
     """Read a sentence that says when the effect may be activated: “You must control a Dragon to activate …”."""
-    asked = demand(ledger.words.cut(sentence.start, sentence.end, _THIS))
+    words = ledger.words.cut(sentence.start, sentence.end, _THIS)
+    if words.say(_DIFFERENT):
+        words = words.within(_BESIDE_THIS)
+    asked = demand(words)
     if asked is None:
         return False
     for at in asked.at:
@@ -163,7 +223,10 @@ def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
 
 def asked_of_activation(ledger: Ledger, sentence: Sentence) -> bool:
     """Keep in words what a sentence apart asks for activating its card, or its effects, and could not be read."""
-    if sign("asks-of-its-activation").match(sentence.text):
+    if sign("asks-of-its-resolution").match(sentence.text):
+        at = "activation"
+        ledger.ask("resolution", ledger.unread(sentence.start, sentence.end), sentence.start, sentence.end)
+    elif sign("asks-of-its-activation").match(sentence.text):
         at = "activation"
     elif sign("asks-of-its-effects").match(sentence.text):
         at = "its-effects"
@@ -271,6 +334,21 @@ def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str)
     told = {"not": told} if told and lead[0].says["lead"] == "unless" else told
     ledger.ask(at, told or ledger.unread(first, last), first, last)
     ledger.take(CONDITION, first, last, formal=told is not None)
+
+
+def asked_of_an_allowance(ledger: Ledger, start: int, end: int) -> None:
+    """Read what leads in words that allow a Summon more: “After you Normal Summon this card, (you can …)”.
+
+    That it is done in the Main Phase, and once per turn, the rules say of every such Summon.
+    """
+    for unit in units(ledger.words.cut(start, end, _THIS), frozenset()):
+        place = ledger.words.cut(start, end).span(unit.first, unit.last)
+        if unit.formal and unit.role != CONDITION:
+            ledger.take(unit.role, *place, formal=True)
+            continue
+        told = unit.condition if unit.formal else None
+        ledger.ask(_CONTINUOUS, told or ledger.unread(*place), *place)
+        ledger.take(CONDITION, *place, formal=told is not None)
 
 
 def _after_its_limit(ledger: Ledger, start: int, end: int) -> int:

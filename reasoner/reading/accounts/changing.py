@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from reasoner.reading.accounts.forbidding import RESOLUTION, THIS, clauses_of
 from reasoner.reading.accounts.ledger import PART, spoken_of
-from reasoner.reading.clauses.battles import battle_change
+from reasoner.reading.clauses.battles import BattleChange, battle_change, leading_in
 
 if TYPE_CHECKING:
     from reasoner.reading.accounts.ledger import Ledger
@@ -17,17 +17,20 @@ if TYPE_CHECKING:
 def changed_in_sentence(ledger: Ledger, start: int, end: int, at: str) -> None:
     """Read the clauses of a lasting sentence that change battles, and keep their office if they are understood whole.
 
-    What leads the sentence in (“While you control a Dragon monster, …, also …”) is read with its first clause only.
+    What leads the sentence in (“While you control a Dragon monster, …, also …”) holds for every clause of it.
     """
     clauses = list(clauses_of(ledger.words.printed, start, end))
     if len(clauses) > 1 and _changed(ledger, start, end, at, spoken_of("", first=True, unsaid=ledger.unsaid)):
         ledger.take(PART, start, end, formal=True)
         return
     for first, last in clauses:
+        led_in = None
         if first > start and not stands_alone(ledger, start, first):
-            return
+            led_in = leading_in(ledger.words.cut(start, clauses[0][1], THIS), _LEADING)
+            if led_in is None:
+                return
         context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
-        if _changed(ledger, first, last, at, context):
+        if _changed(ledger, first, last, at, context, led_in):
             ledger.take(PART, first, last, formal=True)
 
 
@@ -37,7 +40,7 @@ def stands_alone(ledger: Ledger, start: int, first: int) -> bool:
     return words.at(0) not in _LEADING
 
 
-_OF_BATTLES = re.compile(r"battle|attack|damage|would be destroyed", re.IGNORECASE)
+_OF_BATTLES = re.compile(r"battle|attack|damage|would be destroyed|cannot be destroyed", re.IGNORECASE)
 """What every clause about battles has in it; others need not be tried."""
 _LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
 
@@ -47,14 +50,21 @@ def changed_in_part(ledger: Ledger, start: int, end: int, context: Context) -> b
     return _changed(ledger, start, end, RESOLUTION, context)
 
 
-def _changed(ledger: Ledger, start: int, end: int, at: str, context: Context) -> bool:
+def _changed(
+    ledger: Ledger, start: int, end: int, at: str, context: Context, led_in: BattleChange | None = None
+) -> bool:
     """Keep what a clause changes of battles; say whether it is understood whole."""
     if not _OF_BATTLES.search(ledger.words.printed, start, end):
         return False
     words = ledger.words.cut(start, end, context)
-    found = battle_change(words)
-    if found is None:
+    found = battle_change(words, led_in)
+    if found is None or (at == RESOLUTION and any(_goes_on_unbounded(entry) for entry in found.entries)):
         return False
     last = end if found.end == len(words) else words.span(0, found.end)[1]
     ledger.battles += [{"at": at, **entry, "text": [start, last]} for entry in found.entries]
     return found.end == len(words)
+
+
+def _goes_on_unbounded(entry: BattleChange) -> bool:
+    """Say whether a change of what a player takes is told without how long: that stands in another clause."""
+    return "who" in entry and not {"of", "on", "when", "holds", "while"} & entry.keys()

@@ -75,6 +75,16 @@ def holds_for_what_comes(words: str) -> bool:
     return sign("holds-for-what-comes").fullmatch(words.lower().strip(" .,;:\n")) is not None
 
 
+def gives_effects(words: str) -> bool:
+    """Say whether words give a card effects that a list after them tells: “it gains these effects”."""
+    return sign("gives-effects").search(words.lower()) is not None
+
+
+def copies_another(words: str) -> bool:
+    """Say whether words say that an effect becomes that of another card, and nothing else."""
+    return sign("copies-and-nothing-else").fullmatch(words.lower().strip(" .,;:\n")) is not None
+
+
 def _is_exact(step: Step) -> bool:
     """Say whether no fact of a step leaves open what its words say."""
     if step.get("does") in _MAKING and step.get("becomes") is None:
@@ -107,6 +117,8 @@ def _usual(text: str, start: int, end: int, step: Step) -> Iterator[tuple[int, i
         tokens.append("counted")
     if step.get("joinedBy") == "or" and step.get("option") is not None:
         tokens.append("alternative")
+    if step.get("upon") is not None:
+        tokens.append("each-time")  # “each time …, immediately draw 1 card”
     for entry in lexicon().table("part-exact"):
         if entry.token in tokens:
             yield from (found.span() for found in entry.pattern.finditer(text, start, end))

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.ledger import RESTRICTION, spoken_of
 from reasoner.reading.clauses.forms import merged
-from reasoner.reading.clauses.restrictions import led_in, restriction
+from reasoner.reading.clauses.restrictions import circumstances, led_in, past_marks, restriction
+from reasoner.reading.clauses.subjects import pointed
 from reasoner.reading.filters.constructions import held
 from reasoner.reading.filters.tokens import Context, Words
 from reasoner.reading.text.lexicon import lexicon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from reasoner.reading.accounts.ledger import Ledger
 
@@ -40,10 +41,14 @@ _NEXT = re.compile(
 )
 """Words between a clause and the next one of the same sentence."""
 _COMMA = re.compile(r", ")
-_SPOKEN_OF = "spoken-of"
+SPOKEN_OF = "spoken-of"
 """What “they” means where a sentence began with the cards that it is about."""
 _ALL = frozenset({"all", "each", "any"})
 _VERBS = frozenset({"gain", "gains", "lose", "loses", "have", "has", "can", "cannot", "are", "is", "become"})
+_TOLD = _VERBS - {"can", "cannot"} | {"becomes"}
+"""Verbs of what is told of a card before what it cannot do."""
+_MOMENTS = frozenset({"turn", "phase", "until", "while", "if", "step"})
+"""Words by which it may be said how long what is told of a card holds."""
 THIS = Context("this", "", "opponent")
 _UNLESS, _ACTIVATE = "unless", "activate"
 _YOU = "you"
@@ -58,7 +63,9 @@ _WHILE = re.compile(
 _BEGINS = (". ", ".\n", "●")
 """What stands before a sentence."""
 _IT = re.compile(r"(?:it|its)\b", re.IGNORECASE)
-_THEY = re.compile(r"(?:they|their|those monsters|those cards|cannot target them)\b", re.IGNORECASE)
+_THEY = re.compile(
+    r"(?:they|their|those monsters|those cards|(?:your opponent )?cannot target them)\b", re.IGNORECASE
+)
 _OF_CARDS = frozenset({"target", "destroy", "target-for-attack"})
 """What cannot be done to cards of which the next clause goes on to speak."""
 
@@ -86,7 +93,7 @@ def forbidden(
     if lead is None:
         return 0
     if named is not None:
-        context = Context(_SPOKEN_OF, _SPOKEN_OF, context.their)
+        context = Context(SPOKEN_OF, SPOKEN_OF, context.their)
     words = ledger.words.cut(start, end, context)
     found = restriction(words, 0, _unsaid(ledger.words.printed, start))
     if found is None or any(lead.keys() & entry.keys() for entry in found.entries):
@@ -94,10 +101,46 @@ def forbidden(
     last = end if found.end == len(words) else words.span(0, found.end)[1]
     for entry in found.entries:
         told = _others(entry, context.near)
-        told = _about(told, named) if named is not None else told
+        told = about(told, named) if named is not None else told
         told = {key: value for key, value in told.items() if value != {}}
-        ledger.restrictions.append({"at": at, **lead, **told, "text": [start, last]})
+        ledger.restrictions.append(
+            {"at": _as_long_as_it_is_so(at, told), **lead, **told, "text": [start, last]}
+        )
     return last
+
+
+def forbidden_to_the_same(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context) -> bool:
+    """Read what the card cannot do of which the words before tell something: “it gains 500 ATK, but cannot attack”.
+
+    `place`: where those words begin, where “cannot” does, and where that ends. How long the first holds is said of
+    both if it leads them in; where it is said elsewhere, of one of them, nothing is read.
+    """
+    before, start, end = place
+    head = ledger.words.cut(before, start, context)
+    if led_in(head) is None or forbids(ledger.words.printed, before, start):
+        return False
+    lead, after = circumstances("lead-in", head, 0)
+    card = pointed(head, past_marks(head, after))
+    if card is None or card.asks or head.at(card.end) not in _TOLD:
+        return False
+    if any(head.at(number) in _MOMENTS for number in range(card.end, len(head))):
+        return False
+    words = ledger.words.cut(start, end, Context(card.name, card.name, context.their))
+    found = restriction(words, 0)
+    if found is None or found.end != len(words) or any(lead.keys() & one.keys() for one in found.entries):
+        return False
+    for entry in found.entries:
+        ledger.restrictions.append({"at": at, **lead, **entry, "text": [start, end]})
+    return True
+
+
+def _as_long_as_it_is_so(at: str, told: Mapping[str, Any]) -> str:
+    """Return when a restriction holds: one of its own card while something is so hangs on no activation.
+
+    That the card itself cannot be activated while something is so is asked when it is.
+    """
+    lasts = at == ACTIVATION and "while" in told and "when" not in told and told.get("of") == THIS.near
+    return CONTINUOUS if lasts and told.get("cannot") != "activate" else at
 
 
 def _unsaid(text: str, start: int) -> str:
@@ -111,18 +154,18 @@ def _unsaid(text: str, start: int) -> str:
 def _others(entry: dict[str, Any], near: str) -> dict[str, Any]:
     """Return a restriction on “other monsters” as one on all but the card that was spoken of."""
     asks = entry.get("on")
-    if not isinstance(asks, dict) or asks.get("isSelf") is not False or near in ("", "this", _SPOKEN_OF):
+    if not isinstance(asks, dict) or asks.get("isSelf") is not False or near in ("", "this", SPOKEN_OF):
         return entry
     rest = {key: value for key, value in asks.items() if key != "isSelf"}
     return {**entry, "on": merged([rest], {"not": [{"reference": near}]})}
 
 
-def _about(entry: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+def about(entry: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
     """Return a restriction with the cards that were spoken of before in the place of “they” and “them”."""
-    if entry.get("of") == _SPOKEN_OF:
+    if entry.get("of") == SPOKEN_OF:
         entry = {**entry, "on": merged([named, entry.get("on", {})], {})}
         entry.pop("of")
-    if entry.get("whom") == {"reference": _SPOKEN_OF}:
+    if entry.get("whom") == {"reference": SPOKEN_OF}:
         entry = {**entry, "whom": named}
     return entry
 
@@ -163,7 +206,7 @@ def _forbidden_in_clause(
     unsaid = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
     context = Context(near, "", "opponent") if near else unsaid
     if named is None and not near and first > start:
-        named = _first_named(ledger.words.cut(start, first, context))
+        named = first_named(ledger.words.cut(start, first, context))
     end = forbidden(ledger, first, last, at, context, named, start)
     if not end and _has_it_apply(ledger.words.printed, start, last):
         ledger.take(RESTRICTION, start, last, formal=True)
@@ -263,7 +306,24 @@ def _spoken_of_last(before: list[dict[str, Any]], clause: str) -> tuple[str, dic
     return "", None
 
 
-def _first_named(words: Words) -> dict[str, Any] | None:
+def named_just_before(ledger: Ledger, start: int, end: int) -> tuple[dict[str, Any] | None, Any]:
+    """Return the cards that the clause before forbids something for and this one calls “them”, and how long it holds.
+
+    “Face-down monsters you control cannot be destroyed …, and your opponent cannot target them …”.
+    """
+    printed = ledger.words.printed
+    last = max((entry["text"][1] for entry in ledger.restrictions if entry["text"][1] <= start), default=-1)
+    if last < 0 or not _ONLY_JOINS.fullmatch(printed, last, start):
+        return None, None
+    before = [entry for entry in ledger.restrictions if entry["text"][1] == last]
+    named = _spoken_of_last(before, printed[start:end])[1]
+    return named, before[0].get("when") if named is not None else None
+
+
+_ONLY_JOINS = re.compile(r",?\s*(?:and|also|but)?,?\s*", re.IGNORECASE)
+
+
+def first_named(words: Words) -> dict[str, Any] | None:
     """Return the cards that a sentence is about, if it begins with them: “All Dragon monsters you control gain …”."""
     if not len(words):
         return None

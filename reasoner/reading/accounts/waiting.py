@@ -109,9 +109,22 @@ def _simple(plays: list[Play], waited: set[tuple[str, str]]) -> Iterator[Play]:
     for play in plays:
         rest = {key: value for key, value in play.items() if key != "ways"}
         for way in play.get("ways", _ways(play, shared, waited)):
-            told = {**rest, **way}
+            told = _damage_taken(rest, way) or {**rest, **way}
             did = [_named(event, told.get("cause", ""), waited) for event in told["did"]]
             yield {**told, "did": did}
+
+
+def _damage_taken(play: Play, way: Play) -> Play | None:
+    """Return how a player takes damage by battle, or by an effect: whose effect it must be; nothing of other events."""
+    if play["did"] != [_DAMAGE] or way.get("cause") not in _BOTH:
+        return None
+    if way["cause"] == "battle":
+        return {**play, "did": [_BATTLE_DAMAGE]}
+    return {**play, **({"byEffectOf": {"side": way["by"]}} if "by" in way else {})}
+
+
+_DAMAGE, _BATTLE_DAMAGE = "damage-taken", "battle-damage-taken"
+"""Damage of any kind, which is by an effect unless it is battle damage; battle damage alone."""
 
 
 def _named(event: str, cause: str, waited: set[tuple[str, str]]) -> str:
@@ -149,16 +162,9 @@ def _add(entry: dict[str, Any], plays: list[Play]) -> bool:
 
 def _further(entry: dict[str, Any], play: Play) -> bool:
     """Let an entry say what a play says: whose card, by whom, from where to where; say whether the two agree."""
-    acts = any(event in _OF_ATTACKERS for event in play["did"])
-    if "by" in play:
-        entry["by"] = play["by"]
-    elif not acts:
-        entry.pop("by", None)
-    if play.get("of") == THIS:
-        entry["subject"] = "itself"
-    elif "of" in play:
-        entry["card"] = {**entry.get("card", {}), "reference": play["of"]}
-    if "from" not in play and _summoned_from(play, entry.get("from")):
+    _of_whom(entry, play)
+    left_out = entry.get("from") in play.get("exceptFrom", ())
+    if "from" not in play and (left_out or _summoned_from(play, entry.get("from"))):
         entry.pop("from")
     for key in ("from", "to"):
         zones = play.get(key, [])
@@ -168,8 +174,33 @@ def _further(entry: dict[str, Any], play: Play) -> bool:
             return False
         elif zones:
             entry[key] = zones[0]
+    _left_behind(entry)
     entry.update({key: value for key, value in play.items() if key not in _SAME})
     return True
+
+
+def _of_whom(entry: dict[str, Any], play: Play) -> None:
+    """Let an entry say by which player, and of which card, a play is."""
+    acts = any(event in _OF_ATTACKERS for event in play["did"])
+    if "by" in play:
+        entry["by"] = play["by"]
+    elif not acts:
+        entry.pop("by", None)
+    if play.get("of") == THIS:
+        entry["subject"] = "itself"
+    elif "involving" in play:
+        # Either of the two may be the one of which the event is told.
+        entry["subject"] = "either"
+    elif "of" in play:
+        entry["card"] = {**entry.get("card", {}), "reference": play["of"]}
+
+
+def _left_behind(entry: dict[str, Any]) -> None:
+    """Let a card not be asked to lie where it comes from: “Special Summons a monster from their hand”."""
+    card = entry.get("card", {})
+    own = card.get("side", entry.get("by")) == entry.get("by")
+    if own and card.get("places") == [entry.get("from")] and entry["event"].endswith("-summoned"):
+        entry["card"] = {key: value for key, value in card.items() if key not in ("places", "side")}
 
 
 def _summoned_from(value: object, zone: object) -> bool:

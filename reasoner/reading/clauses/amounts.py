@@ -28,6 +28,8 @@ _SEVERAL = frozenset({"those", "cost"})
 """What “for each” may mean by itself: what an earlier part was about, what was paid with."""
 _ON_THE_FIELD = frozenset({"pointed-to-by", "equipped-to", "equipped-with", "co-linked-to"})
 """Relations of cards that lie on the field, also where the words do not say so."""
+_ATTACHED = {"attached-to": "xyz-material"}
+"""The relation of cards that lie below another one, and their place."""
 _MARKS = frozenset({",", ".", ";", ":"})
 _THESE = ("of", "these")
 """What counters of the kind that the text has named before are called: “each of these counters”."""
@@ -103,6 +105,7 @@ def same_value(words: Words, at: int, stat: str) -> tuple[Value, int] | None:
     return {"stat": stat, "of": thing[0]}, thing[1] + 1
 
 
+@slot("counted")
 def counted(words: Words, at: int) -> tuple[Any, int] | None:
     """Return how many there are of what is named: counters on a card, cards that fit, cards spoken of before."""
     these = (words.at(at), words.at(at + 1)) == _THESE
@@ -150,11 +153,23 @@ def used_for_summon(words: Words, at: int) -> tuple[Any, int] | None:
     return {**asks, "relation": {"is": USED_FOR, "of": _THIS}}, used[1]
 
 
+@slot("equipped-by-it")
+def equipped_by_it(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return the cards that an effect of this card equipped: “(the) monster equipped to it by this effect”."""
+    cards = held("filter", words, at + (words.at(at) in _ARTICLES))
+    relation = cards[0].get("relation", {}) if cards and is_formal(cards[0]) else {}
+    if cards is None or not relation.get("byThis") or words.context.near != _THIS:
+        return None
+    return (
+        ({**cards[0], "relation": {**relation, "of": _THIS}}, cards[1]) if relation["of"] == _THIS else None
+    )
+
+
 def _placed(asks: Any) -> Any:
-    """Return cards with the field as their place where what they have to do with another says so."""
-    if has_place(asks) or asks.get("relation", {}).get("is") not in _ON_THE_FIELD:
-        return asks
-    return {**asks, "places": ["field"]}
+    """Return cards with their place where what they have to do with another says so: on the field, or attached."""
+    relation = asks.get("relation", {}).get("is")
+    place = _ATTACHED.get(relation, "field" if relation in _ON_THE_FIELD else "")
+    return asks if has_place(asks) or not place else {**asks, "places": [place]}
 
 
 def _lying_there(told: Any) -> Any:

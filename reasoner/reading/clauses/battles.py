@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.forms import matches, said
 from reasoner.reading.clauses.restrictions import circumstances, circumstances_one_by_one, past_marks
+from reasoner.reading.filters.model import is_formal
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -25,15 +26,38 @@ class Changed(NamedTuple):
     end: int
 
 
-def battle_change(words: Words) -> Changed | None:
-    """Return what a clause changes of battles; `None` if it is about something else, or is not understood."""
-    return changed("battle-change", words)
+def battle_change(words: Words, led_in: BattleChange | None = None) -> Changed | None:
+    """Return what a clause changes of battles; `None` if it is about something else, or is not understood.
+
+    `led_in`: what leads in the sentence of which it is a later clause.
+    """
+    return changed("battle-change", words, led_in)
 
 
-def changed(table: str, words: Words) -> Changed | None:
-    """Return what a clause changes that follows a row of a table; `None` if it is not understood as a whole."""
+def changed(table: str, words: Words, led_in: BattleChange | None = None) -> Changed | None:
+    """Return what a clause changes that follows a row of a table; `None` if it is not understood as a whole.
+
+    A later clause (`led_in`) may not be led in by more than its sentence is.
+    """
+    if led_in is not None:
+        return _after(table, words, led_in, 0)
     leads = ((led, past_marks(words, end)) for led, end in circumstances_one_by_one("lead-in", words, 0))
     return next(filter(None, (_after(table, words, *lead) for lead in leads)), None)
+
+
+def leading_in(words: Words, leading: frozenset[str]) -> BattleChange | None:
+    """Return what leads in a sentence up to its only comma and says just when it applies; `None` for all else.
+
+    `leading`: with these words more would be led in.
+    """
+    *_, (led, end) = circumstances_one_by_one("lead-in", words, 0)
+    alone = led.keys() <= _WHEN_IT_APPLIES and is_formal(led)
+    more = words.at(end + 1) in leading or "," in words.words[end + 1 :]
+    return led if led and alone and words.at(end) == "," and not more else None
+
+
+_WHEN_IT_APPLIES = frozenset({"while", "phases", "turnOf"})
+"""What holds for every clause of a sentence that it leads in."""
 
 
 def _after(table: str, words: Words, told: BattleChange, start: int) -> Changed | None:

@@ -216,7 +216,19 @@ def _by_how_much(words: Words, at: int) -> tuple[list[Altered], int] | None:
     if named is None or (words.at(named[1]), words.at(named[1] + 1)) != ("equal", "to"):
         return None
     found = reckoned(words, named[1] + 2)
-    return ([{"stat": one, "amount": found[0]} for one in named[0]], found[1]) if found else None
+    if found is None:
+        return _each_its_own(words, named[0], named[1] + 2)
+    return [{"stat": one, "amount": found[0]} for one in named[0]], found[1]
+
+
+def _each_its_own(words: Words, named: list[str], at: int) -> tuple[list[Altered], int] | None:
+    """Return each of several values with that of others: “(ATK/DEF equal to) the ATK/DEF of all Dragon monsters”."""
+    each = [one.removeprefix(_ORIGINAL) for one in named]
+    worked = [reckoned(words.within(replace(words.context, value=one)), at) for one in each]
+    known = [found for found in worked if found is not None]
+    if len(named) == 1 or len(known) < len(named):
+        return None
+    return [{"stat": one, "amount": found[0]} for one, found in zip(named, known, strict=True)], known[0][1]
 
 
 def _for_each(words: Words, entries: list[Altered], end: int) -> tuple[list[Altered], int] | None:
@@ -284,7 +296,8 @@ def _sets_to_same(words: Words, named: list[str], at: int) -> tuple[list[Altered
     worked = [reckoned(words, at, one) for one in named]
     known = [found for found in worked if found is not None]
     if len(known) < len(named):
-        return None
+        own = _each_its_own(words, named, at)
+        return ([{"operation": "set", **one} for one in own[0]], own[1]) if own else None
     told = [
         {"stats": [one], "operation": "set", "amount": found[0]}
         for one, found in zip(named, known, strict=True)

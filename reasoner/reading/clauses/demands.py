@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.conditions import condition, dated
-from reasoner.reading.clauses.forms import farthest, fill
+from reasoner.reading.clauses.forms import clauses, farthest, fill
 from reasoner.reading.clauses.restrictions import past_marks
 from reasoner.reading.clauses.states import Clause, states_of
 from reasoner.reading.clauses.subjects import PLAYER, Subject
@@ -36,9 +36,28 @@ def demand(words: Words) -> Demand | None:
     """Return what a whole sentence asks for its effect; `None` if it asks nothing, or is not understood."""
     found = farthest("demand", words, 0)
     if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
-        return None
+        return next(_so_demanded(words), None)
     told = fill(found.row.says["asks"], found.slots)
     return Demand(told, tuple(found.row.says["at"])) if told else None
+
+
+def _so_demanded(words: Words) -> Iterator[Demand]:
+    """Yield what must be so, as words that say that it is: “there must be …” is asked as “there is …”."""
+    until = next((at for at in range(len(words)) if farthest("must-be-for", words, at)), None)
+    ending = farthest("must-be-for", words, until) if until is not None else None
+    if until is None or ending is None:
+        return
+    for at in range(1, until):
+        must = clauses().table("must").at(words, at)
+        if must is None:
+            continue
+        for form in must[0].says["is"]:
+            stated = words.saying(form, words.starts[at], words.ends[must[1] - 1])
+            stated = stated.cut(stated.starts[0], words.starts[until])
+            found = condition(stated, 0)
+            told = dated(found.condition, "") if found and found.end == len(stated) else None
+            if told:
+                yield Demand(told, tuple(ending.row.says["at"]))
 
 
 def permission(words: Words) -> dict[str, Any] | None:
@@ -61,6 +80,15 @@ def naming(words: Words) -> dict[str, Any] | None:
     if not isinstance(told, dict) or len(told["names"]) > 1:
         return None
     return {"name": told["names"][0], **({"places": told["places"]} if "places" in told else {})}
+
+
+def denied_names(words: Words) -> list[str]:
+    """Return the words of names to which a whole sentence says that its card does not count; none if it says not so."""
+    found = farthest("denied-naming", words, 0)
+    if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
+        return []
+    told: list[str] = fill(found.row.says["says"]["names"], found.slots) or []
+    return told
 
 
 def self_destruct(words: Words) -> dict[str, Any] | None:

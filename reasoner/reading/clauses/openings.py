@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LIMIT, MOMENT, TRIGGER, CONDITION = "limit", "moment", "trigger", "condition"
 _HISTORY = frozenset({"moved", "summoned"})
 _FOLLOWING = frozenset({"", "(", "if", "when", "while", "during", "in", "at", "by", "of"})
+_IS = "is"
 MOST_KEPT = 8192
 """So many conditions are kept with what was read in them."""
 _TAIL = 12
@@ -110,6 +111,13 @@ def _unit(words: Words, at: int, waits: frozenset[int], before: list[Unit]) -> U
             return Unit(role, at, found.end, formal=True)
     turn = clauses().table("turn-of").at(words, at)
     brought = came_to(words, turn[1]) if turn else None
+    if (
+        turn is not None
+        and brought is not None
+        and turn[0].says.get("past")
+        and _IS in words.words[at : brought.end]
+    ):
+        brought = None  # “During the turn this card is activated, …” says how long something goes on
     if brought is not None and _ends(words, brought.end):
         return Unit(CONDITION, at, brought.end, formal=True, condition=brought.condition)
     lead = clauses().table("lead").at(words, at)

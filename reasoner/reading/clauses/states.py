@@ -386,6 +386,8 @@ def history_of(play: Play) -> dict[str, Any]:
     further |= {_STOOD[key]: value for key, value in standing.items()}
     if all(event.endswith(_SUMMON) for event in play["did"]):
         how = [event for event in play["did"] if event != _SUMMON]
+        if "byEffectOf" in further and further.get("cause") == "effect":
+            further = {key: value for key, value in further.items() if key != "cause"}
         return {_SUMMON: {**({"how": how} if how else {}), **further}}
     return {"moved": {"event": play["did"], **further}}
 

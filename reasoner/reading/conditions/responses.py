@@ -29,8 +29,8 @@ def answering(condition: str) -> Iterator[tuple[str, object]]:
     …) than those facts hold.
     """
     words = _without("answer-aside", _REMARK.sub("", condition))
-    named = _named(words)
     included, words = _taken("answer-inclusion", words)
+    named = _named(words)
     targeting, words = _taken("answer-target", words)
     places, words = _places(words)
     if named:
@@ -56,6 +56,25 @@ def answers_exactly(words: str) -> dict[str, object] | None:
     told = dict(answering(words))
     exact = "answersFurther" not in told and told.get("answersTargeting", ITSELF) == ITSELF
     return told if exact else None
+
+
+def ordered(text: str) -> re.Match[str] | None:
+    """Find the activation that an old order negates (“Negate the activation of a Spell Card …”): `what` is negated."""
+    return sign("negates-activation-of").search(text)
+
+
+def as_condition(what: str) -> str:
+    """Return the condition that such an order stands for: “when … is activated”."""
+    theirs = sign("opponents-first").match(what)
+    return f"when your opponent activates a {what[theirs.end() :]}" if theirs else f"when {what} is activated"
+
+
+def answered_by_order(what: str) -> Iterator[tuple[str, object]]:
+    """Yield the facts of the activations that such an order negates; `answersFurther` unless they say all of it."""
+    words = as_condition(what)
+    yield from (stated for stated in answering(words) if stated[0] != "answersFurther")
+    if answers_exactly(words) is None:
+        yield "answersFurther", True
 
 
 def link_bounds(sentences: Iterable[Sentence]) -> Iterator[Stated]:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from reasoner.reading.conditions.chains import chaining
+from reasoner.reading.conditions.chains import ANSWERED, chaining
 from reasoner.reading.conditions.condition import Condition, Wait, read_condition
-from reasoner.reading.conditions.responses import link_bounds, no_response
+from reasoner.reading.conditions.responses import (
+    answered_by_order,
+    as_condition,
+    link_bounds,
+    no_response,
+    ordered,
+)
 from reasoner.reading.effects import activity
 from reasoner.reading.effects.applying import applying, from_hand
 from reasoner.reading.effects.kinds import ACTIVATED, TRIGGERED, Signs, kind_of, static_kind
@@ -21,6 +27,7 @@ from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import clauses, is_marked
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Mapping, Sequence
 
     from reasoner.reading.effects.use import Use
@@ -155,7 +162,22 @@ class Facts:
             for condition in self._conditions_of_options():
                 result.extend(condition)
         result.waits = [self._of_others(wait) for wait in result.waits]
+        what = None if result.waits else self.negated_in_order()
+        if what:
+            result.waits = _activations(what, self.text)
+            result.opens = "when"
         return result
+
+    def negated_in_order(self) -> tuple[int, int] | None:
+        """Return where an old text names what it negates, which it must then answer: “Negate the activation of …”."""
+        asked = read_condition(self.text, *self.condition_span())
+        if asked.waits or self.frame.style != "once" or self.draft.role not in ("activated", "activation"):
+            return None
+        for sentence in self.draft.sentences:
+            found = ordered(sentence.text)
+            if found:
+                return sentence.start + found.start("what"), sentence.start + found.end("what")
+        return None
 
     def _conditions_of_options(self) -> list[Condition]:
         """Return what the options wait for, where each of them is chosen upon an event of its own."""
@@ -245,15 +267,19 @@ class Facts:
         self._triggering(kind)
         self._damage_step()
         once = kind == "activation" and self.frame.style == "once"
+        what = self.negated_in_order()
         for key, value, start, end in chaining(
             self.text,
             self.condition_span(),
-            self.condition.waits,
+            () if what else self.condition.waits,
             self.bodies(),
             options=self.draft.options,
             once=once,
         ):
             self.add(key, value, start, end)
+        if what:
+            for key, value in answered_by_order(self.text[slice(*what)]):
+                self.add(key, value, *what)
         self._list("costs", activity.actions(self.text, *self.draft.cut.cost))
         self._targets(kind)
         self._resolution()
@@ -312,11 +338,17 @@ class Facts:
         for key, found in named:
             if found:
                 self.add(key, sorted({f[0] for f in found}), found[0][1], found[0][2])
-        for sentence in (*self.draft.limits, *self.draft.follow):
-            barred = sign("barred-phase").match(sentence.text)
+        main = self.draft.main
+        told: list[tuple[re.Pattern[str], Sentence | Remark]] = []
+        if waits:
+            told.append((sign("except-phase"), main))
+            told += [(sign("except-phase"), remark) for remark in main.remarks]
+        told += [(sign("barred-phase"), one) for one in (*self.draft.limits, *self.draft.follow)]
+        for pattern, words in told:
+            barred = pattern.match(words.text)
             phase = barred and lexicon().first("phase", barred[1])
             if phase:
-                self.add("exceptPhases", [phase[0].token], sentence.start, sentence.end)
+                self.add("exceptPhases", [phase[0].token], words.start, words.end)
                 break
         if condition.in_turn_of:
             self.add("inTurnOf", *condition.in_turn_of)
@@ -359,13 +391,26 @@ class Facts:
         selecting = self._is_old or bool(plain)
         follow = _stretches(self.draft.follow) if self._is_old else []
         options = enumerate(_stretches(self.options), 1)
-        regions = ((0, self._choosing()), *options, *((0, stretch) for stretch in follow))
+        regions = (
+            (1 if self.is_first_of_two else 0, self._choosing()),
+            *options,
+            *((0, stretch) for stretch in follow),
+        )
         for option, (start, end) in regions:
             at = start
             while found := activity.target(self.text, at, end, selecting=selecting):
                 at = found.end
                 if not (self._is_old and self._is_by_chance(found)):
                     yield found, option, end
+
+    @property
+    def is_first_of_two(self) -> bool:
+        """Say whether cost and target belong to the first of two ways: “either: Target 1 …; equip it, OR: …”."""
+        cut, main = self.draft.cut, self.draft.main
+        return (
+            sign("of-two-ways").search(self.text, *cut.condition) is not None
+            and sign("second-way").search(self.text, cut.resolution[0], main.end) is not None
+        )
 
     def _is_by_chance(self, found: activity.Found) -> bool:
         """Say whether a coin or a die decides first, so that the choice is made at resolution."""
@@ -472,3 +517,11 @@ def _stretches(sentences: Sequence[Sentence]) -> list[tuple[int, int]]:
 
 def _says(remark: str, words: str) -> bool:
     return lexicon().has("remark", remark, words) is not None
+
+
+def _activations(what: tuple[int, int], text: str) -> list[Wait]:
+    """Return the activations that an old order negates as what is waited for."""
+    words = as_condition(text[slice(*what)])
+    told = read_condition(words, 0, len(words)).waits
+    waits = [wait for wait in told if wait.event == ANSWERED] or [Wait(ANSWERED, *what)]
+    return [replace(wait, subject="other", start=what[0], end=what[1]) for wait in waits]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from reasoner.reading.text.drafts import Draft
 
 ROLES = ("procedure", "condition")
+ZONE = "zone"
+"""The `verb` of a procedure whose words say to which zone its monster goes."""
 _BY = re.compile(r"\s*(?=\bby \w+ing\b)")
 _ALL = "all"
 _END = re.compile(r"\s*,?\s*\.?\s*")
@@ -29,9 +31,9 @@ class Procedure:
 
     `sides` says to whose field, where the words name one; `text` is the text of the box with the verbs of what is done
     as costs have them; all places of words are the same. `asked` are words that say what must be so: “while you control
-    a Dragon”; `verb` is how a clause says it where they begin otherwise: “have” for “by having 3 Dragons in your GY”.
-    `above` are the words with which it speaks of the cards that the line of materials names (“the above cards”): they
-    stand as “all” in `text`.
+    a Dragon”; `verb` is how a clause says it where they begin otherwise: “have” for “by having 3 Dragons in your GY”,
+    `ZONE` for “to your zone a Link Monster points to”. `above` are the words with which it speaks of the cards that the
+    line of materials names (“the above cards”): they stand as “all” in `text`.
     """
 
     lead: tuple[int, int]
@@ -86,6 +88,9 @@ def _led(
         return Procedure((lead[0], done.end()), places, sides, (done.end(), end), told, above=reach)
     if _END.fullmatch(text, lead[1], end):
         return Procedure((lead[0], end), places, sides, (end, end), text)
+    zone = lexicon().entry("procedure-zone", "zone").pattern.search(text, lead[1], end)
+    if zone is not None and not any(map(str.isalnum, text[lead[1] : zone.start()])):
+        return Procedure((lead[0], zone.start()), places, sides, (end, end), text, (zone.start(), end), ZONE)
     return None
 
 

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from reasoner.reading.text.sentences import Sentence
 
+BANISHED_AS_IT_LEAVES = "banishedAsItLeaves"
+"""The key of an effect that has its own face-up card banished, wherever it would go from the field."""
+
 
 def _replacing(sentence: Sentence) -> tuple[Match[str], Match[str]] | None:
     """Return what would happen and the word that something is done instead, if the sentence says so."""
@@ -40,6 +43,8 @@ def substituting(sentence: Sentence) -> Iterator[tuple[str, object, int, int]]:
         return
     replaced, told = found
     start, end = sentence.start + replaced.start(), sentence.start + told.end()
+    if sign("banished-as-it-leaves").fullmatch(sentence.text.strip(" .\n")):
+        yield BANISHED_AS_IT_LEAVES, True, start, end
     yield "instead", True, start, end
     chosen = sign("by-choice").search(sentence.text, replaced.end(), told.end())
     yield "optionalInstead", chosen is not None, start, end

@@ -171,6 +171,8 @@ def places_of(spoken: Words, text: str, draft: Draft, frame: Frame, condition: C
     stays = frame.style == "once" and sign("equips-itself").search(text) is not None
     equipped = frame.style == "monster" and sign("as-equip-card").search(words) is not None
     home = lexicon().home("lasting" if stays or equipped else frame.home)
+    if frame.style == "monster" and sign("unequips-itself").search(main.text):
+        home = [*home, *lexicon().home("lasting")]
     said = _with_home(own_places(spoken.cut(main.start, end)), home) or said
     moved = {lexicon().resting_place(w.event) for w in condition.waits if w.subject == "itself"} - {""}
     if said:

@@ -188,7 +188,7 @@ def _is_head(words: Words, at: int, end: int) -> bool:
 def _modifier(words: Words, at: int) -> Modifier | None:
     word = words.at(at)
     if word == NAME:
-        return Modifier("name", {"names": [_singular(words.names[at])]}, None, at + 1)
+        return Modifier("name", {"names": _names(words, at)}, None, at + 1)
     adjective = vocabulary().table("adjective").at(words, at)
     if word == "non-" and adjective is None:
         denied = _modifier(words, at + 1)
@@ -202,6 +202,25 @@ def _modifier(words: Words, at: int) -> Modifier | None:
     says = row.says
     of_spells = says["filter"] if says.get("key") == "properties" else says.get("of-spells")
     return Modifier(str(says.get("sort") or says["key"]), says["filter"], of_spells, end)
+
+
+def _names(words: Words, at: int) -> list[str]:
+    """Return the name that is quoted at a word; of several cards it may be written in the plural (“3 "Des Frogs"”)."""
+    name = _singular(words.names[at])
+    before = at - 1
+    while before > 0 and words.at(before) in _WHICH_WAY_UP:
+        before -= 1
+    number = words.at(before)
+    several = number == _ALL or (number.isdigit() and number != _ONE)
+    several = several or (number == "of" and words.at(before - 1) == "number")
+    plural = several and name.endswith("s") and words.at(at + 1) in _AFTER_A_NAME
+    return [name.removesuffix("s"), name] if plural else [name]
+
+
+_WHICH_WAY_UP = frozenset({"face-up", "face-down", "other"})
+_ALL, _ONE = "all", "1"
+_AFTER_A_NAME = frozenset({"", ".", ",", ";", ":", "you", "your", "on", "in", "from", "to", "and", "or"})
+"""What stands after a quoted name that is that of a card, and of no archetype."""
 
 
 def _singular(name: str) -> str:

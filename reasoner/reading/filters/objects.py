@@ -99,13 +99,24 @@ def counted_after(words: Words, at: int, selection: Selection) -> tuple[Selectio
     if opening not in _NUMBERED or not selection.keys().isdisjoint(_COUNTING):
         return {}, at
     told = value(words, start + 2)
-    if told is None or not isinstance(told[0], dict) or told[0].keys().isdisjoint(("count", "different")):
+    counted = _what_is_counted(told[0]) if told else None
+    if told is None or counted is None:
         return {}, at
-    asks = told[0].get("count") or told[0].get("of", {})
+    asks = counted.get("count") or counted.get("of", {})
     if not (is_formal(asks) and ("reference" in asks or has_place(asks))):
         return {}, at
     least = 1 if opening == _UP_TO else told[0]
     return {"least": least, "most": told[0]}, told[1]
+
+
+def _what_is_counted(told: Any) -> Any:
+    """Return the number of cards that a value is, also with a number that is added to it; `None` if it is none."""
+    if not isinstance(told, dict):
+        return None
+    match told:
+        case {"plus": [dict() as first, int()]}:
+            told = first
+    return None if told.keys().isdisjoint(("count", "different")) else told
 
 
 _UP_TO = ("up", "to")

@@ -34,7 +34,8 @@ class Context:
     the parts before, the last one last, `paid` those of the cost: what “the banished monster” may mean. `looked` is the
     place, and whose, at all cards of which the part before has looked: what “from it” may mean. `brings`: the player
     whose effect it is brings cards to the field (“Special Summon 1 … from the Deck”). `number`: from which number to
-    which the part before has one chosen, which “that many” means.
+    which the part before has one chosen, which “that many” means. `value`: of several values that change, the one
+    of which “ATK/DEF” speaks where each becomes, or changes by, that of others.
     """
 
     near: str = ""
@@ -46,6 +47,7 @@ class Context:
     looked: tuple[str, str] | None = None
     brings: bool = False
     number: tuple[int, int] | None = None
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)

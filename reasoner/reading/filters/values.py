@@ -29,9 +29,14 @@ def number(words: Words, at: int) -> tuple[int, int] | None:
 
 @slot("stat")
 def stat(words: Words, at: int) -> tuple[str, int] | None:
-    """Return the one value that words name (“original ATK”)."""
+    """Return the one value that words name (“original ATK”), or the one of “ATK/DEF” that is spoken of."""
     found = stats(words, at)
-    return (found[0]["stats"][0], found[1]) if found and len(found[0]["stats"]) == 1 else None
+    if found is None:
+        return None
+    named = found[0]["stats"]
+    if len(named) > 1 and found[0]["every"] and words.context.value:
+        named = [one for one in named if one.removeprefix(f"{_ORIGINAL}-") == words.context.value]
+    return (named[0], found[1]) if len(named) == 1 else None
 
 
 @slot("stats")
@@ -281,6 +286,38 @@ def once(words: Words, at: int) -> tuple[str, int] | None:
 
 _STILL = frozenset({"this", "event"})
 """What words point to of which a value that it had is not the one that it has now."""
+
+
+@slot("lately")
+def lately(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what had a value until an earlier part of the effect took it away: “that monster had on the field”.
+
+    As long as no part has changed that value, it is the one that the card had when the effect began to resolve.
+    """
+    found = held(words, at)
+    return found if found is not None and _was_taken_away(words, found[0]) else None
+
+
+@slot("taken-away")
+def taken_away(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what an earlier part took away, where words go on with its value: “the destroyed monster's (ATK)”."""
+    found = read_slot("reference", words, at)
+    if found is None or not _was_taken_away(words, found[0]):
+        return None
+    token, end = found
+    owns = words.at(end) in POSSESSIVE
+    return (token, end + owns) if owns or words.at(end - 1) == _ITS else None
+
+
+def _was_taken_away(words: Words, token: str) -> bool:
+    done = frozenset(words.context.done)
+    return token in _GONE and not done.isdisjoint(_TAKING_AWAY) and _CHANGING not in done
+
+
+_GONE = frozenset({"target", "those"})
+_TAKING_AWAY = frozenset({"destroy", "banish", "send-to-gy", "return-to-hand", "return-to-deck", "tribute"})
+_CHANGING = "change-stats"
+_ITS = "its"
 
 
 @slot("alike")

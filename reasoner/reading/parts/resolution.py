@@ -50,6 +50,8 @@ ORDER = (
     "deckEnd",
     "toSide",
     "onto",
+    "ontoSide",
+    "ontoSelection",
     "pointedToBy",
     "position",
     "positionChoice",
@@ -104,7 +106,8 @@ _BLANK = re.compile(r"[\s,.;:]*")
 class Heard:
     """A clause as it was read: its place, the places of its conditions, what “it” (`near`) and “that monster” meant.
 
-    `part` is the number of the first of the `count` parts that it tells.
+    `part` is the number of the first of the `count` parts that it tells; `done` what the parts before did, `paid` what
+    was done as the cost.
     """
 
     start: int
@@ -114,6 +117,8 @@ class Heard:
     far: str
     part: int
     count: int
+    done: tuple[str, ...]
+    paid: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +314,7 @@ class _Resolving:
                 self._lead_of_list(clause, aside)
                 continue
             read = read_clause(self.text, clause)
-            near, far = self.speech.near, self.speech.far
+            near, far, done = self.speech.near, self.speech.far, self.speech.did
             found = values(read, self.text, self.speech)
             lasting = self._lasting(read, found, lasting)
             if not found:
@@ -325,7 +330,17 @@ class _Resolving:
                 begins = False
             place = len(self.steps) + 1
             self.heard.append(
-                Heard(clause.start, clause.end, _conditions(read), near, far, place, len(found))
+                Heard(
+                    clause.start,
+                    clause.end,
+                    _conditions(read),
+                    near,
+                    far,
+                    place,
+                    len(found),
+                    done,
+                    self.speech.paid,
+                )
             )
             for part in found:
                 if stretch.option:
@@ -445,7 +460,10 @@ class _Resolving:
     def _alternative(self, clause: Clause, count: int) -> int:
         """Give the two sides of an “or” inside a sentence their numbers; return how many sides there were so far."""
         if clause.joint != "or" or len(self.steps) < 2:
-            return count if clause.joint == "or" else 1
+            goes_on = count > 1 and self.facts.is_first_of_two
+            if goes_on and clause.joint != "or":  # “OR: Unequip this card and Special Summon it”
+                self._set_option(-1, count)
+            return count if goes_on or clause.joint == "or" else 1
         if count == 1:
             self._set_option(-2, 1)
         self._set_option(-1, count + 1)

@@ -639,7 +639,8 @@ def _using(read: Read, text: str, found: Values, speech: Speech) -> None:
         return
     start = opening.end()
     context = speech.context(_theirs(found, read, speech))
-    words = speech.words.cut(start, hit.end, context)
+    last = hit.start + len(hit.words.rstrip(" ,"))  # what stands in parentheses before a comma is told apart
+    words = speech.words.cut(start, last, context)
     told = _materials(words, text, start) or _material_cards(words)
     if told is None or not _is_rest_of_materials(words.text(told[1], len(words))):
         return
@@ -775,7 +776,22 @@ def _object(thing: Object, found: Values, speech: Speech, entry: Entry, *, multi
     _remember(thing, named, entry, speech)
     if thing.onto and onto:
         _put(found, "onto", onto, thing.onto.hit)
+        where = _whose_onto(thing.onto, onto, speech)
+        if where is not None:
+            _put(found, "ontoSide", side(where.words), where)
         speech.spoke("those" if onto == "chosen" else onto)
+
+
+def _whose_onto(thing: Object, named: str, speech: Speech) -> Hit | None:
+    """Return the words that say who must control the one target, to which others go: “to that monster you control”."""
+    where = thing.phrases[1] if len(thing.phrases) > 1 else None
+    if where is None or named != "target" or not speech.single or thing.hit.sort != "ref":
+        return None
+    whose = side(where.words) if where.sort == "from" and sign("part-controls").search(where.words) else ""
+    return where if whose in _ONE_SIDE else None
+
+
+_ONE_SIDE = frozenset({"you", "opponent"})
 
 
 def _remember(thing: Object, named: str, entry: Entry, speech: Speech) -> None:
@@ -840,10 +856,27 @@ def _select(thing: Object, place: int, found: Values, speech: Speech, described:
     selection = named_selection(selections[place], named, told, place, speech.words, context)
     _put(found, "selection", selection, thing.hit)
     _agree(found, selection)
+    _select_onto(thing, found, speech, context)
     if told.onto and thing.onto and thing.onto.names == "chosen" and speech.resolve(thing.onto) == "target":
         onto = Told(thing.onto.phrases, [thing.onto.hit], thing.onto.end)
         (said,) = clause_selections(onto, speech.words, context, {})
         speech.targeted = [named_selection(said, "chosen", onto, 0, speech.words, context)]
+
+
+_JOINING = frozenset({"equip", "attach"})
+"""What is done to cards that go to another card; of counters the selection says on what they are placed."""
+
+
+def _select_onto(thing: Object, found: Values, speech: Speech, context: Context) -> None:
+    """State to which card others go where the player chooses it: “(equip it) to 1 Warrior monster you control”."""
+    if thing.onto is None or found.get("onto", ("",))[0] != "chosen" or found["does"][0] not in _JOINING:
+        return
+    told = Told(thing.onto.phrases, [thing.onto.hit], thing.onto.end)
+    said = clause_selections(told, speech.words, context, {})[0] or {}
+    asks = said.get("filter", {})
+    if is_formal(said) and "text" in said and has_place(asks) and said.get("most") == said.get("least") == 1:
+        start, end = said["text"]
+        found["ontoSelection"] = ({key: one for key, one in said.items() if key != "text"}, start, end)
 
 
 def _token(entry: Entry, found: Values) -> None:
@@ -932,6 +965,8 @@ def _unnamed(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
 
 
 def _count(hit: Hit, found: Values) -> None:
+    if "unnumbered" in hit.traits:
+        return  # “the top cards of your Deck, equal to the number of …”
     _put(found, "count", number_of(hit), hit)
     if "up-to" in hit.traits:
         _put(found, "upTo", True, hit)

@@ -9,7 +9,7 @@ from reasoner.reading.text.drafts import Draft
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.roles import Roles
 from reasoner.reading.text.sentences import Clauses, Sentence, clauses, is_marked, label_of
-from reasoner.reading.text.unmarked import unmarked_activation
+from reasoner.reading.text.unmarked import price_named, unmarked_activation
 
 if TYPE_CHECKING:
     from reasoner.reading.text.frames import Frame
@@ -104,6 +104,8 @@ class _Grouper:
         marked = is_marked(cut)
         if role == "activated" and not marked:
             draft.old, draft.cut = True, unmarked_activation(sentence, self.frame.manner) or cut
+        elif role == "activation" and self.frame.old and not marked:
+            draft.cut = price_named(sentence) or cut
         self.drafts.append(draft)
         if sentence.leads and draft.acts:
             self.bullets = "options" if marked or self.frame.style == "once" else "choice"

@@ -1,8 +1,8 @@
 """Lexing by masking: the text with everything that grammar must not see blanked, offsets unchanged.
 
 Quoted names become `"¤¤¤"`, remarks in parentheses become spaces (what they say is kept as `remarks`),
-letters become lower-case and typographic quotes plain. Every character keeps its place, so a match in the
-masked text is a span of the printed one.
+numbers lose their commas, letters become lower-case and typographic quotes plain. Every character keeps its place, so
+a match in the masked text is a span of the printed one.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ _PLAIN = str.maketrans(
 _QUOTED = re.compile(r'""[^"\n]{1,120}""|"(?:[^"\n]{1,90}"[^"\n]{1,60}"(?=")|[^"\n]{1,120})"')
 _PAREN = re.compile(r"\(([^()\n]{0,300})\)")
 _PLURAL = re.compile(r"(?<=[\w\"])\((s|es|ies)\)", re.IGNORECASE)
+_THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,]*\d)")
 _KEPT = re.compile(r"from |in |face-up|except from|, ", re.IGNORECASE)
 _NAME = "¤"
 _ORDERS = {
@@ -69,6 +70,11 @@ def _hide_name(match: re.Match[str]) -> str:
     return '"' + _NAME * (len(match[0]) - 2) + '"'
 
 
+def _whole_number(match: re.Match[str]) -> str:
+    """Return a number without its commas, in its place: “010000” for “10,000”."""
+    return match[0].replace(",", "").zfill(len(match[0]))
+
+
 def _as_order(match: re.Match[str]) -> str:
     """Return what is paid as orders (“pay   800 LP”), each word in its place."""
     return _PAYING.sub(lambda verb: _ORDERS[verb[0]].ljust(len(verb[0])), match[0])
@@ -86,6 +92,7 @@ def mask(text: str) -> Masked:
     plain = _lower(text.translate(_PLAIN))
     named = _QUOTED.sub(_hide_name, plain)
     flat = _PLURAL.sub(lambda m: " " * len(m[0]), named)
+    flat = _THOUSANDS.sub(_whole_number, flat)
     remarks: list[Remark] = []
     for _ in range(2):
         remarks += [Remark(m.start(), m.end(), m[1].strip()) for m in _PAREN.finditer(flat)]

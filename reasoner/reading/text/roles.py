@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from reasoner.reading.text.frames import Frame
     from reasoner.reading.text.sentences import Clauses, Sentence
 
+_MONSTER = "monster"
+"""The style of a box of a monster."""
+
 
 class Roles:
     """Decides the offices of the sentences of one box, one after the other."""
@@ -47,7 +50,8 @@ class Roles:
         text = sentence.text[skip:].lstrip()
         if self.last is None and self._opens_card(text, cut):
             return "activation"
-        if lexicon().opening("limit", text) and not cut.colon:
+        limits = lexicon().opening("limit", text) or sign("asks-of-its-resolution").match(text)
+        if limits and not cut.colon:
             return "limit"
         leading = self._leading(sentence, text)
         if leading:
@@ -146,7 +150,8 @@ class Roles:
         """Say whether the sentence goes on with the effect before it; an old text may open another one unmarked."""
         if self.frame.old and (sign("own-event").match(text) or sign("own-damage").match(text)):
             return False
-        if self.last is not None and is_marked(self.last.cut) and sign("stands-alone").match(text):
+        apart = self.last is not None and (is_marked(self.last.cut) or self.frame.style == _MONSTER)
+        if apart and sign("stands-alone").match(text):
             return False
         told = self.last is not None and self.last.role == "activation"
         if self.frame.old and ((told and is_order(text)) or sign("goes-on-old").match(text)):

@@ -36,6 +36,21 @@ def unmarked_activation(sentence: Sentence, style: str) -> Clauses | None:
     return None
 
 
+def price_named(sentence: Sentence) -> Clauses | None:
+    """Cut “Remove 2 counters … to negate …” of a Spell or Trap into its cost and its resolution.
+
+    “Tribute 1 monster to activate this card.” is a cost alone; what the card does stands in the sentences that follow.
+    """
+    alone = sign("price-of-activation").search(sentence.text)
+    if alone and is_order(sentence.text):
+        return _shift(_Cut((0, 0), 0, alone.start(), alone.start()), sentence.start, len(sentence.text))
+    found = None if sign("destroys-first").match(sentence.text) else _bargain(sentence.text, 0)
+    # “Reveal 2 cards, your opponent chooses 1 for you to add …” names no price.
+    if found is None or "," in sentence.text[found.main : found.resolution]:
+        return None
+    return _shift(found, sentence.start, len(sentence.text))
+
+
 def _skip(text: str, at: int) -> int:
     while at < len(text) and text[at] in " ,":
         at += 1

@@ -1,0 +1,95 @@
+"""“If the equipped monster would be destroyed …, destroy this card instead”: without a choice, the Equip Card goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from telling import card, events, monster, resolved
+
+INSTEAD = "If the equipped monster would be destroyed{}, destroy this card instead."
+BY_BOTH = " by battle or card effect"
+ALSO = f"A monster equipped with this card gains 500 ATK, also {INSTEAD.format('').replace('If', 'if')}"
+BLOW = "Target 1 monster on the field; destroy it."
+STORM = "Destroy all monsters on the field."
+
+
+def _plate(text: str, key: str = "plate", **more: Any) -> dict[str, Any]:
+    told = {"position": "face-up", "equippedTo": "m", **more}
+    return card(key, "you", text, kind="Equip Spell", **told)
+
+
+def _struck(judge: Any, *plates: dict[str, Any], blow: str = BLOW, own: str = "", **more: Any) -> Any:
+    """Return the answer to an effect of the opponent that destroys a monster with these Equip Cards."""
+    cards = [card("blow", "opponent", blow, kind="Normal Trap"), monster("m", "you", text=own), *plates]
+    link = {"card": "blow", "by": "opponent", **({"targets": ["m"]} if "arget" in blow else {})}
+    return resolved(judge, [link], [*cards, *more.pop("others", [])], **more)
+
+
+@pytest.mark.parametrize("text", [INSTEAD.format(""), INSTEAD.format(BY_BOTH), ALSO])
+@pytest.mark.parametrize("blow", [BLOW, STORM])
+def test_the_equip_card_is_destroyed_and_its_monster_stays(judge, text, blow):
+    """Its text leaves no choice, also where it stands behind another clause."""
+    answer = _struck(judge, _plate(text), blow=blow)
+    assert answer.verdict == "answered"
+    assert events(answer) == [("destroyed", "Paper Plate")]
+
+
+def test_other_monsters_are_destroyed_with_it(judge):
+    """What the part is done to besides is destroyed as always."""
+    answer = _struck(judge, _plate(INSTEAD.format("")), blow=STORM, others=[monster("wolf", "opponent")])
+    assert sorted(answer.value["links"][0]["events"][0]["card"]) == ["Paper Plate", "Paper Wolf"]
+
+
+def test_a_text_about_battles_alone_does_not_save_it(judge):
+    """Then the monster is destroyed, and its Equip Card with it."""
+    answer = _struck(judge, _plate(INSTEAD.format(" by battle")))
+    assert ("destroyed", "Paper M") in events(answer)
+
+
+@pytest.mark.parametrize(
+    ("plates", "blow", "own"),
+    [
+        (
+            [_plate("If the equipped monster would be destroyed, you can destroy this card instead.")],
+            BLOW,
+            "",
+        ),
+        ([_plate(INSTEAD.format("")), _plate(INSTEAD.format(""), "shield")], BLOW, ""),
+        (
+            [_plate(INSTEAD.format(""))],
+            BLOW,
+            "If this card would be destroyed, you can banish this card instead.",
+        ),
+        ([_plate(INSTEAD.format(""))], BLOW.replace("it.", "it, and if you do, draw 1 card."), ""),
+        ([_plate(INSTEAD.format(""))], "Destroy all cards on the field.", ""),
+        ([_plate("This card cannot be destroyed by card effects. " + INSTEAD.format(""))], BLOW, ""),
+    ],
+)
+def test_what_may_be_otherwise_is_asked(judge, plates, blow, own):
+    """A choice, two that could go, a part that hangs on the destruction, a card that is destroyed or kept as well."""
+    assert _struck(judge, *plates, blow=blow, own=own).verdict == "depends"
+
+
+def test_a_monster_that_is_not_destroyed_needs_no_substitute(judge):
+    """Where nothing is destroyed, nothing is done instead."""
+    answer = _struck(judge, _plate(INSTEAD.format("")), own="Cannot be destroyed by card effects.")
+    assert answer.verdict == "answered"
+    assert not any(name == "destroyed" for name, _ in events(answer))
+
+
+@pytest.mark.parametrize(
+    ("by_what", "destroyed"), [("", []), (BY_BOTH, []), (" by battle", []), (" by a card effect", ["m"])]
+)
+def test_a_battle_does_not_destroy_its_monster(judge, by_what, destroyed):
+    """In damage calculation, too, the text leaves no choice."""
+    cards = [
+        monster("m", "you", atk=1900),
+        monster("wall", "opponent", atk=2500),
+        _plate(INSTEAD.format(by_what)),
+    ]
+    told = {"phase": "battle", "step": "damage", "timing": "damage-calculation", "turnPlayer": "you"}
+    situation = {**told, "cards": cards, "plays": [], "complete": ["field", "plays"]}
+    answer = judge.ask({"ask": "battle", "attacker": "m", "target": "wall", "situation": situation})
+    assert answer.verdict == "answered"
+    assert answer.value["destroyed"] == destroyed

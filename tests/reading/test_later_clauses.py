@@ -1,0 +1,58 @@
+"""Clauses that stand behind others: what leads in their sentence, and words that tell one target from another."""
+
+from __future__ import annotations
+
+import pytest
+
+from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
+
+KEPT = "this card cannot be destroyed by battle, also {} from battles involving this card."
+
+
+def _read(text: str, kind: str = "Monster") -> list:
+    line = {"monster_type_line": "Dragon / Effect"} if kind == "Monster" else {"property": "Normal"}
+    return list(read_card(CardRecord("Test Guard", card_type=kind, text=text, **line)).effects)
+
+
+@pytest.mark.parametrize(
+    ("lead", "told"),
+    [
+        ("During your Battle Phase, ", {"phases": ["battle"], "turnOf": "you"}),
+        ("While it is your Battle Phase, ", None),
+        (
+            "During your Battle Phase, if this card is in Attack Position, ",
+            {"phases": ["battle"], "turnOf": "you"},
+        ),
+        ("During your Battle Phase, if this card is odd, ", None),
+        ("Once per turn, ", None),
+        ("", {}),
+    ],
+)
+def test_what_leads_in_a_sentence_holds_for_its_later_clauses(lead, told) -> None:
+    """If it says only when the sentence applies, and was understood; otherwise the later clause stays in words."""
+    text = lead + KEPT.format("you take no battle damage")
+    (effect,) = _read(text[0].upper() + text[1:])
+    (*changes,) = (one for one in effect.get("battleChanges") or () if one["change"] == "no-damage")
+    if told is None:
+        assert changes == []
+    else:
+        assert [{key: one[key] for key in ("phases", "turnOf") if key in one} for one in changes] == [told]
+        assert all(office.formal for office in effect.offices)
+
+
+def test_one_of_several_targets_is_not_all_of_them() -> None:
+    """“The second targets” are not “the targets”: as long as nobody tells them apart, the words stay words."""
+    text = "Target 1 monster you control and 2 cards your opponent controls; return the second targets to the hand."
+    (effect,) = _read(text, "Spell")
+    assert not all(office.formal for office in effect.offices)
+    assert [step.get("of") for step in effect.steps] == [None]
+
+
+def test_the_place_that_is_left_out_is_not_where_it_comes_from() -> None:
+    """“Sent to the GY, except from the field” names the field, and does not wait for cards from there."""
+    (effect,) = _read(
+        "If this card is banished, or sent to the GY except from the field: You can draw 1 card."
+    )
+    sent = next(one for one in effect.get("waitsFor") if one["event"] == "sent-to-gy")
+    assert (sent.get("from"), sent["exceptFrom"]) == (None, ["field"])

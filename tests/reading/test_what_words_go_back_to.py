@@ -1,0 +1,111 @@
+"""What “them”, “their effects” and a plural name mean, and which sentences stand by themselves behind an effect."""
+
+from __future__ import annotations
+
+import pytest
+from reading_cards import monster, spell, trap
+
+from reasoner.reading import read_card
+
+FACE_DOWN = {"kinds": ["monster"], "face": "down", "places": ["field"], "side": "you"}
+OURS = {"kinds": ["monster"], "series": ["Moth"], "places": ["field"], "side": "you"}
+
+
+def entries(record, key):
+    """Return all entries of a key of all effects of a card, without the place of their words."""
+    return [
+        {name: value for name, value in entry.items() if name not in ("text", "from")}
+        for effect in read_card(record).effects
+        for entry in effect.to_json().get(key, [])
+    ]
+
+
+def test_them_are_the_cards_of_the_clause_before():
+    """They are the cards that the clause before was about, for as long as it said."""
+    text = "For the rest of this turn, face-down monsters you control cannot be destroyed by card effects, and your opponent cannot target them with card effects."  # noqa: E501
+    last = {
+        "at": "resolution",
+        "who": "opponent",
+        "cannot": "target",
+        "on": FACE_DOWN,
+        "when": "rest-of-turn",
+    }
+    assert entries(trap(text), "restrictions")[1] == last
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ('"Moth" monsters you control cannot be destroyed by battle, also their effects are negated.', OURS),
+        ("The equipped monster cannot attack, also its effects are negated.", None),
+    ],
+)
+def test_their_effects_are_those_of_the_cards_named_first(text, asks):
+    """“Their effects” are those of the cards with which the sentence begins, not of the card itself."""
+    (change,) = entries(trap(text, "Continuous"), "cardChanges")
+    assert change.get("on") == asks
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ('Your opponent cannot target other "Moth" cards you control with card effects.', "continuous"),
+        ("Your opponent cannot target monsters you control with card effects this turn.", "resolution"),
+    ],
+)
+def test_a_sentence_of_its_own_applies_by_itself(text, at):
+    """A protection without an end is no part of the effect before it."""
+    record = monster(f"Once per turn: You can draw 1 card. {text}")
+    assert [entry["at"] for entry in entries(record, "restrictions")] == [at]
+
+
+def test_negating_all_without_an_end_applies_by_itself():
+    """An old monster that negates “the effects of all” goes on doing so, whatever made it change its position."""
+    text = "This card is changed to Defense Position when it is Flip Summoned. Negate the effects of all Continuous Spell Cards."  # noqa: E501
+    assert [entry["at"] for entry in entries(monster(text), "cardChanges")] == ["continuous"]
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [('3 face-up "Pond Toads"', ["Pond Toad", "Pond Toads"]), ('1 "Pond Toads"', ["Pond Toads"])],
+)
+def test_a_name_of_several_may_be_a_plural(words, names):
+    """The name of several cards may be written in the plural; that of one is as it stands."""
+    (condition,) = entries(spell(f"Activate only while you control {words}. Draw 1 card."), "conditions")
+    assert condition["condition"]["compare"]["count"]["names"] == names
+
+
+def test_numbers_may_be_written_with_a_comma():
+    """“10,000” is ten thousand, in a part and in a condition."""
+    effect = read_card(spell("Target 1 monster on the field; its ATK becomes 10,000.")).effects[0]
+    assert effect.to_json()["parts"][0]["amount"] == 10_000
+    (entry,) = entries(
+        trap("You take no damage while you have 10,000 or more LP.", "Continuous"), "battleChanges"
+    )
+    assert entry["while"]["with"] == 10_000
+
+
+@pytest.mark.parametrize(
+    ("text", "so"),
+    [
+        ("If this face-up card would leave the field, banish it instead.", True),
+        ("If this face-up card would leave the field by battle, banish it instead.", None),
+    ],
+)
+def test_a_card_may_have_itself_banished(text, so):
+    """A text that has its card banished wherever it would go says so in a fact of its own."""
+    assert read_card(monster(text)).effects[0].get("banishedAsItLeaves") is so
+
+
+@pytest.mark.parametrize(
+    ("text", "costs"),
+    [
+        ("Remove 2 Spell Counters from your field to draw 1 card.", ["remove-counter"]),
+        ("Discard 1 card to activate this card. Draw 2 cards.", ["discard"]),
+        ("Destroy 1 monster you control to draw 1 card.", None),
+        ("Reveal 2 monsters from your Deck, your opponent chooses 1 for you to add to your hand.", None),
+    ],
+)
+def test_an_old_order_names_its_price_before_to(text, costs):
+    """What stands before “to” is paid, unless something else is done in between or it is a destruction."""
+    assert read_card(spell(text)).effects[0].get("costs") == costs
