@@ -328,9 +328,27 @@ class _Conversion(Stating):
         told = situation.get(SELF) if isinstance(situation, dict) else None
         return told if isinstance(told, dict) else {}
 
+    def _on_the_table(self, given: Any) -> TableCard | None:
+        """Return the card of the table that `given` means: by its id, or by a name if nothing else is told of it."""
+        if isinstance(given, dict) and given.keys() == {"name"}:
+            given = given["name"]
+        by_id = next((card for card in self.table if "id" in card.told and card.key == str(given)), None)
+        if by_id is not None or self.told_of_this() or not isinstance(given, (str, int)):
+            return by_id
+        found = self.library.find(given)
+        name = fold(str(given) if found is None else found.name)
+        called = [card for card in self.table if fold(str(card.told.get("name", ""))) == name]
+        if len(called) > 1:
+            self.graph.fault(
+                "card",
+                f"{len(called)} cards of the table are called {given!r}",
+                "the `id` of the one that is meant; of a further copy, its name, and `situation.this` with where it is",
+            )
+        return called[0] if called else None
+
     def _this_of_the_table(self, given: Any) -> bool:
-        """Take the card asked about from the table, if `given` is the id of a card there."""
-        here = next((card for card in self.table if "id" in card.told and card.key == str(given)), None)
+        """Take the card asked about from the table, if `given` means a card there."""
+        here = self._on_the_table(given)
         if here is None:
             return False
         self.references[here.key] = THIS

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from reasoner.errors import QuestionError
+
 SET = {"controller": "you", "location": "spell-trap-zone", "position": "face-down"}
 FACE_UP = {"controller": "you", "location": "monster-zone", "position": "face-up-attack"}
 MAIN = {"turnPlayer": "you", "phase": "main-1", "chain": [], "happened": []}
@@ -688,3 +690,28 @@ def test_a_name_that_nobody_knows_is_said_to_be_passed_over(judge):
     (warning,) = judge.ask(question).warnings
     assert "“Frobnicator of Nowhere”" in warning
     assert "situation.cards[0].name" in warning
+
+
+def test_a_name_means_the_card_of_that_name_on_the_table(judge):
+    """What is told of that card decides, as if its id had been said."""
+    spell = {"name": "Paper Gale", "type": "Quick-Play Spell", "text": "Draw 1 card."}
+    for set_turn, verdict in ((4, "yes"), (5, "no")):
+        cards = [{"id": "gale", **spell, **SET, "setTurn": set_turn}]
+        for said in ("gale", "Paper Gale", {"name": "Paper Gale"}):
+            question = _asks(said, cards=cards, turn=5, plays=[])
+            answer = judge.ask(question)
+            assert answer.verdict == verdict, said
+            assert "situation.cards[0].setTurn" not in answer.unused()
+            assert [point.field for point in answer.open] == []
+
+
+def test_a_name_that_two_cards_of_the_table_have_is_refused(judge):
+    """Which of them is meant would be a guess; where `situation.this` tells of a further copy, that one is meant."""
+    spell = {"name": "Paper Gale", "type": "Quick-Play Spell", "text": "Draw 1 card."}
+    cards = [{"id": key, **spell, **SET, "setTurn": 5} for key in ("a", "b")]
+    with pytest.raises(QuestionError) as caught:
+        judge.ask(_asks("Paper Gale", cards=cards, turn=5, plays=[]))
+    (fault,) = [fault for fault in caught.value.faults if fault.field == "card"]
+    assert "2 cards" in fault.problem
+    further = _asks(spell, this={"location": "hand", "controller": "you"}, cards=cards, turn=5, plays=[])
+    assert judge.ask(further).verdict == "yes"
