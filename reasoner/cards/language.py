@@ -453,6 +453,7 @@ _VALUES: Final[Mapping[str, Callable[[Mapping[str, Any]], Piece]]] = {
     "stat": _aggregated("total", "stat"),
     "counters": lambda given: {"counters": given["counters"] or "any", "of": filter_(given["on"])},
     "count": lambda given: {"count": filter_(given["count"])},
+    "alikeInChain": lambda given: {"alikeInChain": given["alikeInChain"]},
     "plays": lambda given: {"plays": plays(given["plays"])},
     "plus": _calculated("plus"),
     "minus": _calculated("minus"),

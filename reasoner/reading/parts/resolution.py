@@ -191,6 +191,9 @@ class _Resolving:
                 self.speech = copy(before)
             if self._tributes(stretch) or self._names_its_use(stretch, stretches[-1].end):
                 continue
+            if sign("only-as-chain-link").fullmatch(self.text, stretch.start, stretch.end):
+                self.said.append((stretch.start, stretch.end))
+                continue
             if scanner("part-aside").at(self.text, stretch.start, stretch.end):
                 self._lead_alone(stretch.start, stretch.start, stretch.end)
             else:
