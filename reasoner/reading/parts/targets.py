@@ -75,17 +75,23 @@ def equipped_to(words: Words) -> list[Selection]:
         if found is None:
             continue
         row, end = found
-        if "any" in row.says:
+        if "before" in row.says:
+            if words.words[0] in _ONE:
+                return [_one(words, words.starts[0], words.starts[place])]
+        elif "any" in row.says:
             any_monster = [dict(row.says["any"])]
         elif end < len(words):
-            return [
-                {
-                    "least": 1,
-                    "most": 1,
-                    **target_selection(words, words.starts[end], words.ends[-1], Context()),
-                }
-            ]
+            return [_one(words, words.starts[end], words.ends[-1])]
     return any_monster
+
+
+_ONE = frozenset({"a", "an"})
+"""How old texts begin that say to what an Equip Spell is equipped: “A Fairy-Type monster equipped with this card …”."""
+
+
+def _one(words: Words, start: int, end: int) -> Selection:
+    """Return the selection of the one monster that a stretch of words describes."""
+    return {"least": 1, "most": 1, **target_selection(words, start, end, Context())}
 
 
 def target_details(targets: list[Selection]) -> Iterator[tuple[str, Any]]:
