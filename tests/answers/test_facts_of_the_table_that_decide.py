@@ -1,0 +1,78 @@
+"""One fact of the table decides: how a card lies, which zone it frees, what a Chain Link above has done."""
+
+from __future__ import annotations
+
+import pytest
+from telling import card, events, monster, resolved
+
+ONCE = "Each player can only Special Summon monster(s) once per turn while this card is face-up on the field."
+FROM_GY = "Target 1 monster in your GY; Special Summon it."
+BOTH_LINKS = 2
+
+
+@pytest.mark.parametrize(("text", "summons"), [(ONCE, 1), ("", BOTH_LINKS)])
+def test_a_summon_of_this_chain_counts(judge, text, summons):
+    """What lets each player Special Summon once per turn stops the second of one Chain."""
+    limits = monster("limits", "opponent", text=text)
+    dead = [monster(key, "you", place="gy") for key in ("first", "second")]
+    dead = [{key: value for key, value in one.items() if key != "position"} for one in dead]
+    spells = [
+        card("a", "you", FROM_GY, kind="Quick-Play Spell", position="face-up"),
+        card("b", "you", FROM_GY, kind="Quick-Play Spell", position="face-up"),
+    ]
+    chain = [
+        {"card": "a", "by": "you", "targets": ["first"]},
+        {"card": "b", "by": "you", "targets": ["second"]},
+    ]
+    answer = resolved(judge, chain, [limits, *dead, *spells], plays=[])
+    done = [*events(answer), *events(answer, 1)]
+    assert [event for event, _ in done].count("special-summoned") == summons, answer.summary
+
+
+@pytest.mark.parametrize(("position", "verdict"), [("face-up", "yes"), ("face-down", "no")])
+def test_a_set_card_does_not_count_by_its_name(judge, position, verdict):
+    """“If you control a "Rune" Spell/Trap” is not met by one that lies face-down."""
+    text = 'If you control a "Rune" Spell/Trap, you can Special Summon this card (from your hand).'
+    rune = card("wall", "you", "", kind="Continuous Trap", position=position, name="Rune Wall")
+    own = card("own", "you", text, place="hand", kind="Warrior Effect Monster")
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    told = {**situation, "complete": ["field"], "cards": [rune, own]}
+    asked = {"ask": "may-summon", "how": "built-in", "card": "own", "situation": told}
+    assert judge.ask(asked).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("zone", "verdict"), [("monster-zone", "yes"), ("extra-monster-zone", "no"), ("gy", "no")]
+)
+def test_what_is_paid_from_elsewhere_frees_no_main_monster_zone(judge, zone, verdict):
+    """With all of them taken a procedure must take a monster out of one of them."""
+    text = "You can Special Summon this card (from your hand) by banishing 1 Warrior monster from your field or GY."
+    own = card("own", "you", text, place="hand", kind="Dragon Effect Monster")
+    paid = {**monster("paid", "you", place=zone), "type": "Warrior Effect Monster"}
+    if zone == "gy":
+        del paid["position"]
+    others = [monster(f"m{number}", "you") for number in range(4 if zone == "monster-zone" else 5)]
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    told = {**situation, "complete": ["field", "gy"], "cards": [own, paid, *others]}
+    asked = {"ask": "may-summon", "how": "built-in", "card": "own", "situation": told}
+    assert judge.ask(asked).verdict == verdict
+
+
+@pytest.mark.parametrize(("type_", "verdict"), [("Fairy Effect Monster", "yes"), ("Effect Monster", "no")])
+def test_an_old_equip_spell_says_by_whom_it_is_borne(judge, type_, verdict):
+    """“A Fairy-Type monster equipped with this card …” is equipped to nothing else."""
+    text = "A Fairy-Type monster equipped with this card increases its ATK and DEF by 300 points."
+    own = card("own", "you", text, place="hand", kind="Equip Spell")
+    bearer = {**monster("bearer", "you"), "type": type_ if "Fairy" in type_ else f"Dragon {type_}"}
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    told = {**situation, "complete": ["field"], "cards": [own, bearer]}
+    assert judge.ask({"ask": "may-activate", "card": "own", "situation": told}).verdict == verdict
+
+
+@pytest.mark.parametrize(("also", "verdict"), [("also ", "yes"), ("", "yes")])
+def test_also_always_treated_as_a_name(judge, also, verdict):
+    """It has that name wherever it is."""
+    text = f'(This card is {also}always treated as "Rune Legend".)\nDraw 1 card.'
+    own = card("own", "you", text, place="gy")
+    asked = {"ask": "is", "card": "own", "asName": "Rune Legend", "situation": {"cards": [own]}}
+    assert judge.ask(asked).verdict == verdict
