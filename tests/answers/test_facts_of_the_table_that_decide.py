@@ -76,3 +76,30 @@ def test_also_always_treated_as_a_name(judge, also, verdict):
     own = card("own", "you", text, place="gy")
     asked = {"ask": "is", "card": "own", "asName": "Rune Legend", "situation": {"cards": [own]}}
     assert judge.ask(asked).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("when", "verdict"),
+    [
+        ({}, "yes"),
+        ({"phase": "main-2"}, "yes"),
+        ({"phase": "battle", "step": "battle"}, "no"),
+        ({"phase": "end"}, "no"),
+        ({"turnPlayer": "opponent"}, "no"),
+    ],
+)
+def test_a_pendulum_monster_is_activated_in_the_own_main_phase(judge, when, verdict):
+    """As a Spell Card it is Spell Speed 1, and of no kind of Spell that would say so."""
+    own = card(
+        "own",
+        "you",
+        "",
+        place="hand",
+        kind="Dragon Pendulum Effect Monster",
+        scale=4,
+        pendulumText="All monsters you control gain 100 ATK.",
+    )
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": [], **when}
+    told = {**situation, "complete": ["field"], "cards": [own]}
+    asked = {"ask": "may-activate", "card": "own", "effect": 0, "situation": told}
+    assert judge.ask(asked).verdict == verdict
