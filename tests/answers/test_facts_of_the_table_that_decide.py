@@ -103,3 +103,48 @@ def test_a_pendulum_monster_is_activated_in_the_own_main_phase(judge, when, verd
     told = {**situation, "complete": ["field"], "cards": [own]}
     asked = {"ask": "may-activate", "card": "own", "effect": 0, "situation": told}
     assert judge.ask(asked).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "verdict"),
+    [
+        ("Warrior Effect Monster", "its Level becomes 4", "yes"),
+        ("Warrior Xyz Effect Monster", "its Level becomes 4", "no"),
+        ("Warrior Link Effect Monster", "its Level becomes 4", "no"),
+        ("Warrior Xyz Effect Monster", "its Level becomes 4, also it gains 500 ATK", "yes"),
+    ],
+)
+def test_what_has_no_level_is_no_target_for_a_change_of_level(judge, kind, text, verdict):
+    """Unless the effect does something else to its target, too."""
+    own = card("own", "you", f"Target 1 face-up monster on the field; {text}.", place="hand")
+    target = {**monster("target", "opponent"), "type": kind}
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    told = {**situation, "complete": ["field"], "cards": [own, target]}
+    assert judge.ask({"ask": "may-activate", "card": "own", "situation": told}).verdict == verdict
+
+
+@pytest.mark.parametrize(("after", "verdict"), [("", "yes"), (", then it gains 500 ATK", "yes")])
+def test_a_monster_returned_first_frees_its_zone(judge, after, verdict):
+    """The Summon comes after it."""
+    text = f"Target 1 monster you control; return it to the hand, then Special Summon 1 monster from your hand{after}."
+    assert may_fill(judge, text) == verdict
+
+
+def test_a_monster_returned_later_frees_no_zone(judge):
+    """The Summon comes before it, whatever follows."""
+    text = (
+        "Target 1 monster you control; Special Summon 1 monster from your hand, and if you do, return that target to "
+        "the hand. That monster cannot be destroyed by battle this turn."
+    )
+    assert may_fill(judge, text) == "no"
+
+
+def may_fill(judge, text):
+    """Return the verdict on activating a Spell while all Main Monster Zones are taken."""
+    own = card("own", "you", text, place="hand")
+    more = {**monster("more", "you", place="hand"), "level": 4}
+    del more["position"]
+    cards = [own, more, *(monster(f"m{number}", "you") for number in range(5))]
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    told = {**situation, "complete": ["field", "you.hand"], "cards": cards}
+    return judge.ask({"ask": "may-activate", "card": "own", "situation": told}).verdict
