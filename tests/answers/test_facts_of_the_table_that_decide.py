@@ -148,3 +148,25 @@ def may_fill(judge, text):
     situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
     told = {**situation, "complete": ["field", "you.hand"], "cards": cards}
     return judge.ask({"ask": "may-activate", "card": "own", "situation": told}).verdict
+
+
+@pytest.mark.parametrize(
+    ("counters", "verdict"),
+    [({"Rune Counter": 1}, "no"), ({"Rune Counter": 2}, "yes"), ({"Ice Counter": 3}, "no"), ({}, "no")],
+)
+def test_counters_of_another_card_pay_if_there_are_enough(judge, counters, verdict):
+    """Those of the cards of which the text speaks."""
+    text = 'You can remove 2 Rune Counters from a "Paper Tower" you control; draw 1 card.'
+    own = monster("own", "you", text=text)
+    tower = card(
+        "tower", "you", "", kind="Field Spell", place="field-zone", position="face-up", counters=counters
+    )
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    told = {
+        **situation,
+        "complete": ["field"],
+        "cards": [own, tower],
+        "players": {"you": {"deck": {"count": 9}}},
+    }
+    asked = {"ask": "may-activate", "card": "own", "effect": 1, "situation": told}
+    assert judge.ask(asked).verdict == verdict
