@@ -170,3 +170,34 @@ def test_counters_of_another_card_pay_if_there_are_enough(judge, counters, verdi
     }
     asked = {"ask": "may-activate", "card": "own", "effect": 1, "situation": told}
     assert judge.ask(asked).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("word", "attacker", "step", "verdict"),
+    [
+        ("attacks", "own", "battle", "no"),
+        ("attacks", "ally", "battle", "yes"),
+        ("battles", "own", "battle", "yes"),
+        ("battles", "own", "damage", "no"),
+    ],
+)
+def test_what_is_forbidden_until_the_end_of_the_damage_step(judge, word, attacker, step, verdict):
+    """From the attack of that very monster, or from its Damage Step on."""
+    text = f"If this card {word}, your opponent cannot activate cards or effects until the end of the Damage Step."
+    own, ally, hit = monster("own", "opponent", text=text), monster("ally", "opponent"), monster("hit", "you")
+    trap = card(
+        "trap", "you", "Target 1 monster; it gains 500 ATK.", kind="Normal Trap", position="face-down"
+    )
+    situation = {
+        "turn": 5,
+        "turnPlayer": "opponent",
+        "phase": "battle",
+        "step": step,
+        "chain": [],
+        "plays": [],
+    }
+    timing = {"timing": "start"} if step == "damage" else {}
+    attack = {"event": "attack-declared", "card": attacker, "against": "hit"}
+    told = {**situation, **timing, "complete": ["field"], "happened": [attack]}
+    told["cards"] = [own, ally, hit, {**trap, "setTurn": 3}]
+    assert judge.ask({"ask": "may-activate", "card": "trap", "situation": told}).verdict == verdict
