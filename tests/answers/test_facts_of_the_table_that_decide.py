@@ -201,3 +201,46 @@ def test_what_is_forbidden_until_the_end_of_the_damage_step(judge, word, attacke
     told = {**situation, **timing, "complete": ["field"], "happened": [attack]}
     told["cards"] = [own, ally, hit, {**trap, "setTurn": 3}]
     assert judge.ask({"ask": "may-activate", "card": "trap", "situation": told}).verdict == verdict
+
+
+SETS = "Set 1 Normal Trap directly from your Deck."
+RETURNS = "You can Set this card."
+PLACES = "Place 1 Continuous Spell from your Deck face-up in your Spell & Trap Zone."
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "taken", "verdict"),
+    [
+        (SETS, "hand", 3, "yes"),
+        (SETS, "hand", 4, "no"),
+        (SETS, "spell-trap-zone", 3, "yes"),
+        (SETS, "spell-trap-zone", 4, "no"),
+        (PLACES, "hand", 3, "yes"),
+        (PLACES, "hand", 4, "no"),
+        (f"Draw 1 card.\nIf this card is in your GY: {RETURNS}", "gy", 4, "yes"),
+        (f"Draw 1 card.\nIf this card is in your GY: {RETURNS}", "gy", 5, "no"),
+    ],
+)
+def test_what_is_set_or_placed_needs_a_spell_trap_zone(judge, text, place, taken, verdict):
+    """The card that is activated keeps its own until the Chain has resolved."""
+    lies = {"position": "face-down", "setTurn": 2} if place == "spell-trap-zone" else {}
+    own = card("own", "you", text, place=place, **lies)
+    others = [
+        {
+            "id": f"s{number}",
+            "owner": "you",
+            "controller": "you",
+            "location": "spell-trap-zone",
+            "position": "face-down",
+        }
+        for number in range(taken)
+    ]
+    known = [
+        {"name": "Paper Snare", "type": "Normal Trap", "text": "Draw 1 card."},
+        {"name": "Paper Hearth", "type": "Continuous Spell", "text": "All monsters gain 100 ATK."},
+    ]
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    deck = {"you": {"deck": {"count": 2, "known": known}}}
+    told = {**situation, "complete": ["field", "gy"], "cards": [own, *others], "players": deck}
+    asked = {"ask": "may-activate", "card": "own", "effect": 2 if place == "gy" else 1, "situation": told}
+    assert judge.ask(asked).verdict == verdict
