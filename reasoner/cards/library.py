@@ -260,13 +260,14 @@ class CardLibrary:
         return facts
 
     def _implied(self, words: Sequence[str]) -> Iri | None:
-        """Return the one card type of which words name a kind, where a type line leaves it out (“Beast Token”)."""
+        """Return the card type of which words name most kinds, where a type line leaves it out (“Beast Normal Token”)."""
         kinds = self.vocabulary.subkinds
-        implied = [
-            card_type
+        named = {
+            card_type: sum(word.lower() in self._field_of(kinds[card_type]).tokens for word in words)
             for card_type in kinds
-            if any(word.lower() in self._field_of(kinds[card_type]).tokens for word in words)
-        ]
+        }
+        most = max(named.values())
+        implied = [card_type for card_type, number in named.items() if number == most > 0]
         return implied[0] if len(implied) == 1 else None
 
     def _types(self, words: Sequence[str]) -> list[str]:

@@ -70,11 +70,13 @@ def _known_or_new(library: CardLibrary, given: Mapping[str, Any], printed: Mappi
 def record_of(given: Mapping[str, Any], printed: Mapping[str, Any]) -> CardRecord:
     """Return the record of a card that a question describes by its text."""
     words = given.get("type", "").replace("/", " ").split()
+    # The card type itself is often left out: “Beast Token”, “Dragon / Fusion / Effect”.
+    kinds = [word for word in words if word.lower() != printed["cardType"]]
     return CardRecord(
         name=given.get("name", ""),
         card_type=str(printed["cardType"]).title(),
         property=str(printed["property"]).title() if "property" in printed else None,
-        monster_type_line=" / ".join(words[:-1]) if "monsterKinds" in printed else None,
+        monster_type_line=" / ".join(kinds) if "monsterKinds" in printed else None,
         text=given.get("text", ""),
         pendulum_text=given.get("pendulumText"),
     )

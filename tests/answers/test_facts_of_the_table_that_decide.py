@@ -244,3 +244,46 @@ def test_what_is_set_or_placed_needs_a_spell_trap_zone(judge, text, place, taken
     told = {**situation, "complete": ["field", "gy"], "cards": [own, *others], "players": deck}
     asked = {"ask": "may-activate", "card": "own", "effect": 2 if place == "gy" else 1, "situation": told}
     assert judge.ask(asked).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "yours", "theirs", "verdict"),
+    [
+        ("Excavate the top 3 cards of your Deck, add 1 of them to your hand, also shuffle the rest into the Deck.", 3, 0, "yes"),
+        ("Excavate the top 3 cards of your Deck, add 1 of them to your hand, also shuffle the rest into the Deck.", 2, 9, "no"),
+        ("Each player draws 2 cards.", 2, 2, "yes"),
+        ("Each player draws 2 cards.", 9, 1, "no"),
+        ("Draw 1 card.", 1, 0, "yes"),
+    ],
+)  # fmt: skip
+def test_decks_must_hold_what_is_taken_from_them(judge, text, yours, theirs, verdict):
+    """Also where the cards are only excavated, and where the opponent draws."""
+    own = card("own", "you", text, place="hand")
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    decks = {"you": {"deck": {"count": yours}}, "opponent": {"deck": {"count": theirs}}}
+    told = {**situation, "complete": ["field"], "cards": [own], "players": decks}
+    assert judge.ask({"ask": "may-activate", "card": "own", "situation": told}).verdict == verdict
+
+
+@pytest.mark.parametrize("kind", ["Token", "Beast Token", "Beast Normal Token", "Beast / Normal / Token"])
+def test_a_token_is_told_by_its_type_line(judge, kind):
+    """It is never turned face-down, whether or not the line says “Monster”."""
+    own = card(
+        "own", "you", "Target 1 face-up monster; change it to face-down Defense Position.", place="hand"
+    )
+    situation = {"turn": 5, "turnPlayer": "you", "phase": "main-1", "chain": [], "plays": []}
+    for type_, verdict in ((kind, "no"), ("Beast Effect Monster", "yes")):
+        told = {
+            **situation,
+            "complete": ["field"],
+            "cards": [own, {**monster("sheep", "you"), "type": type_}],
+        }
+        assert judge.ask({"ask": "may-activate", "card": "own", "situation": told}).verdict == verdict
+
+
+def test_a_type_line_without_monster_loses_no_kind(judge):
+    """“Dragon / Xyz / Effect” is an Effect Monster."""
+    for type_ in ("Dragon / Xyz / Effect", "Dragon Xyz Effect Monster"):
+        own = {**monster("own", "you"), "type": type_}
+        asked = {"ask": "is", "card": "own", "asKind": "effect", "situation": {"cards": [own]}}
+        assert judge.ask(asked).verdict == "yes"
