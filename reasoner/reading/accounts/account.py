@@ -86,8 +86,8 @@ _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
-_OF_SUMMONS = frozenset({"normal", "tribute", "set", "twice"})
-"""Without one of these words a text says nothing of Normal Summons, Sets, Tributes and Battle Phases."""
+_OF_SUMMONS = frozenset({"normal", "tribute", "set", "twice", "material"})
+"""Without one of these words a text says nothing of Normal Summons, Sets, Tributes, materials and Battle Phases."""
 _SUBJECT = 60
 """So many characters before what is targeted may say who targets it."""
 _PURPOSE = re.compile(r"\s+to\W*$")
