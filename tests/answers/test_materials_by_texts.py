@@ -1,11 +1,14 @@
 """What texts let be used as material although the rules do not, on tables on which every card is told."""
 
 import pytest
+
 from tests.answers.telling import card, monster
 
 HIDDEN = 'You can also use a face-down "Fog" monster you control as material to Link Summon this card.'
 THEIRS = "You can also use 1 monster your opponent controls as material to Link Summon this card."
-TREATED = "For this card's Xyz Summon, you can treat Rank 4 monsters you control as Level 4 monsters for material."
+TREATED = (
+    "For this card's Xyz Summon, you can treat Rank 4 monsters you control as Level 4 monsters for material."
+)
 BY_RANK = (
     "Target 1 face-up Xyz Monster you control; this turn, you can use it as an Xyz Material for an Xyz Summon "
     "using its Rank as if it were a Level."
@@ -52,7 +55,9 @@ def test_a_face_down_monster_where_the_text_lets_it(judge, text, used, verdict):
     assert summoned(judge, link(text), ["one"], [used]).verdict == verdict
 
 
-@pytest.mark.parametrize(("text", "theirs", "verdict"), [(THEIRS, 1, "yes"), (THEIRS, 2, "no"), ("", 1, "no")])
+@pytest.mark.parametrize(
+    ("text", "theirs", "verdict"), [(THEIRS, 1, "yes"), (THEIRS, 2, "no"), ("", 1, "no")]
+)
 def test_one_of_the_opponents_monsters_where_the_text_lets_it(judge, text, theirs, verdict):
     """As many as the text says, and no more."""
     cards = [monster(f"m{n}", "opponent" if n < theirs else "you") for n in range(3)]
@@ -88,7 +93,15 @@ def test_own_words_about_materials_are_asked(judge, text, verdict):
 def test_what_an_effect_of_the_turn_lets_be_used_is_asked(judge, result, verdict):
     """An effect that resolved this turn is asked about; one that was negated lets nothing be used."""
     spell = card("spell", "you", BY_RANK, place="gy")
-    play = {"n": 1, "by": "you", "did": "activate", "card": "spell", "effect": 1, "targets": ["one"], "result": result}
+    play = {
+        "n": 1,
+        "by": "you",
+        "did": "activate",
+        "card": "spell",
+        "effect": 1,
+        "targets": ["one"],
+        "result": result,
+    }
     level = monster("two", "you", level=4)
     answer = summoned(judge, xyz(""), ["one", "two"], [ranked("one"), level, spell], how="xyz", plays=[play])
     assert answer.verdict == verdict

@@ -180,9 +180,13 @@ def _keep(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context
     if _IN_BATTLES.search(ledger.words.printed, start, last):
         within = _WITHIN_DAMAGE_STEP.search(ledger.words.printed, start, last)
         entry["while"] = {"phase": ["damage-step" if within else "battle"]}
-    words = ledger.words.cut(first, last, context)
-    entry |= _whose(words)
+    label = _LABEL.match(ledger.words.printed, first, last)
+    entry |= _whose(ledger.words.cut(label.end() if label else first, last, context))
     ledger.changes.append({**entry, "text": [first, last]})
+
+
+_LABEL = re.compile(r"[^.:;,]{1,60}:\s*")
+"""What says in which case a clause holds: “2+: All monsters you control gain …”."""
 
 
 def _whose(words: Words) -> dict[str, Any]:
@@ -223,21 +227,62 @@ _GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
 
 def kept_in_words(ledger: Ledger, start: int, end: int, lies: str | None) -> None:
     """Keep as words what a card changes by an effect that it gains on a condition: whether it has it must be told."""
-    if _CHANGES.search(ledger.words.printed, start, end):
-        place = len(ledger.changes)
-        _left(ledger, (start, start, end), CONTINUOUS, THIS)
-        for entry in ledger.changes[place:]:
-            if lies is not None:
-                entry["from"] = [lies]
+    for entry in _each_in_words(ledger, start, end):
+        if lies is not None:
+            entry["from"] = [lies]
 
 
-def altered_by_material(ledger: Ledger, start: int, end: int) -> None:
-    """Keep as words what the monster gains that has the card as material: “This card” is that monster there."""
-    if _CHANGES.search(ledger.words.printed, start, end):
-        place = len(ledger.changes)
+def altered_by_another(ledger: Ledger, start: int, end: int, named: dict[str, Any] | None) -> bool:
+    """Read what another monster gains, as from its material: “This card” is that monster there, the one `named`.
+
+    Say whether it is understood whole; if not, it is kept as words, with the monster that gains it where that is known.
+    """
+    place = len(ledger.changes)
+    whole = named is not None and _altered(ledger, start, end, CONTINUOUS, THIS)
+    if whole and any(_speaks_of_itself(entry) for entry in ledger.changes[place:]):
+        del ledger.changes[place:]
+        whole = False
+    if whole:
+        ledger.take(PART, start, end, formal=True)
+    for entry in ledger.changes[place:] if whole else _each_in_words(ledger, start, end):
+        if entry.pop("of", None) and named is not None:
+            entry["on"] = named
+    return whole
+
+
+def _speaks_of_itself(entry: dict[str, Any]) -> bool:
+    """Say whether a change is not of “this card”, or depends on it besides."""
+    rest = {key: value for key, value in entry.items() if key != "of"}
+    return entry.get("of") != THIS.near or f"'{THIS.near}'" in str(rest)
+
+
+def gains_what_follows(ledger: Ledger, start: int, end: int) -> dict[str, Any] | None:
+    """Return which monster gains what a list says: “A Dragon monster that has this card as material gains …”."""
+    words = ledger.words.cut(start, end, THIS)
+    found = read_slot("filter", words, int(words.at(0) in _ARTICLES))
+    if found is None or not is_formal(found[0]) or words.at(found[1]) not in _GAINS:
+        return None
+    named: dict[str, Any] = found[0]
+    return named if f"'{THIS.near}'" in str(named) else None
+
+
+_ARTICLES, _GAINS = frozenset({"a", "an"}), frozenset({"gain", "gains"})
+
+
+def _each_in_words(ledger: Ledger, start: int, end: int) -> list[dict[str, Any]]:
+    """Keep what changes cards as words; what else a sentence of what applies says does not hide its clauses."""
+    printed, place = ledger.words.printed, len(ledger.changes)
+    if _CHANGES.search(printed, start, end):
         _left(ledger, (start, start, end), CONTINUOUS, THIS)
-        for entry in ledger.changes[place:]:
-            entry.pop("of", None)
+        apart = len(ledger.changes) == place and _RESOLVES not in printed[start:end]
+        for first, last in _clauses(ledger, start, end) if apart else ():
+            if _CHANGES.search(printed, first, last) and not forbids(printed, first, last):
+                _left(ledger, (start, first, last), CONTINUOUS, THIS)
+    return ledger.changes[place:]
+
+
+_RESOLVES = ";"
+"""What stands in every sentence of an effect that is activated, and has a price or targets."""
 
 
 def only_if_summoned_so(ledger: Ledger, role: str) -> None:

@@ -308,7 +308,7 @@ def case_of(ledger: Ledger, draft: Draft) -> dict[str, Any] | None:
     """
     main, lead = draft.main, draft.gained
     end = main.start + label_of(main)
-    if draft.acts or draft.granted or end == main.start:
+    if draft.acts or end == main.start or (draft.granted and lead is None):
         return None
     if lead is None and not forbids(ledger.words.printed, end, main.end):
         return None
