@@ -319,7 +319,7 @@ def case_of(ledger: Ledger, draft: Draft) -> dict[str, Any] | None:
 def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:
     """Read the condition that leads in a sentence of what applies: “While you control a Dragon monster, …”."""
     if at == _PROCEDURE:
-        start = _after_its_limit(ledger, start, sentence.end)
+        start = _after_its_moment(ledger, _after_its_limit(ledger, start, sentence.end), sentence.end)
     words = ledger.words.cut(start, sentence.end, _THIS)
     lead = clauses().table("lead").at(words, 0)
     if lead is None or lead[0].says["lead"] not in _STATES:
@@ -359,4 +359,16 @@ def _after_its_limit(ledger: Ledger, start: int, end: int) -> int:
         return start
     first, last = words.span(0, found.end + 1)
     ledger.take(LIMIT, first, last, formal=True)
+    return last
+
+
+def _after_its_moment(ledger: Ledger, start: int, end: int) -> int:
+    """Read “During your Main Phase 2, …” that leads in a procedure; return where it goes on."""
+    words = ledger.words.cut(start, end, _THIS)
+    found = farthest("summon-moment", words, 0)
+    if found is None or words.at(found.end) != ",":
+        return start
+    first, last = words.span(0, found.end + 1)
+    ledger.ask(_PROCEDURE, said(found, "says"), first, last)
+    ledger.take(CONDITION, first, last, formal=True)
     return last
