@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.answers.telling import monster
+from tests.answers.telling import card, monster, resolved
 
 COUNTED = (
     "2+ monsters\nThis card gains effects based on the number of Spellcaster monsters used for its Link Summon.\n"
@@ -87,3 +87,45 @@ def test_what_was_used_gives_wherever_it_is_by_now(judge, used, atk):
     del gone["attachedTo"]
     other = {**gone, "id": "two", "name": "Paper Two", "text": ""}
     assert attack_of(judge, "big", [big, gone, other]).value == atk
+
+
+SPARED = (
+    "An Xyz Monster that has this card as material gains this effect.\n"
+    "● This card cannot be destroyed by card effects."
+)
+TWICE = (
+    "An Xyz Monster that was Summoned using this card on the field as material gains this effect.\n"
+    "● This card can make up to 2 attacks on monsters during each Battle Phase."
+)
+
+
+@pytest.mark.parametrize(("big", "destroyed"), [(xyz(), False), (xyz(effectsNegated=True), True)])
+def test_a_monster_is_spared_as_its_material_says(judge, big, destroyed):
+    """What a material forbids of its monster is forbidden of that monster, while its effects are not negated."""
+    hole = card("hole", "opponent", "Destroy all monsters on the field.")
+    chain = [{"card": "hole", "by": "opponent", "activates": "card"}]
+    answer = resolved(judge, chain, [big, material(SPARED), hole])
+    assert ("destroyed" in [event["event"] for event in answer.value["links"][0]["events"]]) is destroyed
+
+
+@pytest.mark.parametrize(("attacker", "verdict"), [("big", "yes"), ("one", "no")])
+def test_further_attacks_are_those_of_the_monster_that_gained_them(judge, attacker, verdict):
+    """The card whose text gives them to what is Summoned with it has none of them itself."""
+    gone = material(TWICE, location="gy")
+    del gone["attachedTo"]
+    here = monster("one", "you", text=TWICE)
+    big = xyz(summoned=came("xyz-summoned", ["one"]))
+    own = [big, gone] if attacker == "big" else [here]
+    theirs = [monster(key, "opponent") for key in ("first", "second")]
+    situation = {
+        "turn": 5,
+        "turnPlayer": "you",
+        "phase": "battle",
+        "step": "battle",
+        "chain": [],
+        "plays": [{"n": 1, "by": "you", "did": "attack", "card": attacker, "targets": ["first"]}],
+        "cards": [*own, *theirs],
+        "complete": ["field", "plays"],
+    }
+    asked = {"ask": "may-attack", "card": attacker, "target": "second", "situation": situation}
+    assert judge.ask(asked).verdict == verdict

@@ -48,6 +48,7 @@ from reasoner.reading.accounts.forbidding import (
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.accounts.sparing import spared_in_sentence
 from reasoner.reading.clauses.demands import allowances, restates
+from reasoner.reading.clauses.forms import merged
 from reasoner.reading.clauses.limits import limit
 from reasoner.reading.clauses.restrictions import circumstances, past_marks
 from reasoner.reading.clauses.subjects import THIS
@@ -205,7 +206,21 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
 def _gained_by_another(ledger: Ledger, sentence: Sentence, lead: Sentence) -> None:
     """Account for what another monster gains (“An Xyz Monster that has this card as material gains this effect”)."""
     named = gains_what_follows(ledger, lead.start, lead.end)
-    if altered_by_another(ledger, sentence.start, sentence.end, named):
+    whole = altered_by_another(ledger, sentence.start, sentence.end, named)
+    told = [
+        entry
+        for entry in (*ledger.restrictions, *ledger.battles)
+        if sentence.start <= entry["text"][0] < sentence.end and entry.get("of") == THIS
+    ]
+    unread = ledger.unread(lead.start, lead.end)
+    for entry in told:
+        del entry["of"]
+        of_itself = f"'{THIS}'" in str({key: found for key, found in entry.items() if key != "on"})
+        entry["on"] = merged([unread if of_itself or not named else named, entry.get("on", {})], {})
+    end = sentence.start + len(sentence.text.rstrip(" .\n"))
+    known = bool(told) and all("words" not in entry["on"] for entry in told)
+    whole = whole or (known and ledger.has_taken(sentence.start, end))
+    if whole and named is not None:
         ledger.conditions = [entry for entry in ledger.conditions if entry["text"][0] != lead.start]
 
 
