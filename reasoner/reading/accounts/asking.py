@@ -326,6 +326,8 @@ def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str)
         return
     first, last = words.span(0, 1)[0], ledger.words.printed.find(",", start, sentence.end)
     found = condition(words, lead[1]) or standing_condition(words, lead[1], str(lead[0].says["lead"]))
+    if found is None and at == _CONTINUOUS:
+        found = condition(_as_it_came(words), lead[1])
     told = dated(found.condition, "") if found and words.at(found.end) == "," else None
     if found is not None and told is not None:
         last = words.span(0, found.end)[1]
@@ -334,6 +336,18 @@ def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str)
     told = {"not": told} if told and lead[0].says["lead"] == "unless" else told
     ledger.ask(at, told or ledger.unread(first, last), first, last)
     ledger.take(CONDITION, first, last, formal=told is not None)
+
+
+def _as_it_came(words: Words) -> Words:
+    """Return words that ask how the card “is Summoned”, and with what, as what they ask of it since: “was Summoned”."""
+    if words.words[1 : 1 + len(_COMES)] != _COMES or _USING not in words.words:
+        return words
+    return replace(
+        words, words=[*words.words[: len(_COMES)], _CAME, *words.words[1 + len(_COMES) :]], memo={}
+    )
+
+
+_COMES, _CAME, _USING = ["this", "card", "is"], "was", "using"
 
 
 def asked_of_an_allowance(ledger: Ledger, start: int, end: int) -> None:
