@@ -70,7 +70,9 @@ def test_one_chosen_monster_is_not_all_of_them():
 def test_what_is_gained_by_another_card_is_no_change_of_this_one():
     """An effect that a text gives to something else applies there, not where the text stands."""
     text = "A Synchro Monster that was Summoned using this card as material gains this effect.\n● It gains 500 ATK."
-    assert not [entry for entry in _changes(monster(text)) if "words" not in entry]
+    (found,) = _changes(monster(text))
+    assert "of" not in found
+    assert found["on"]["summoned"]["using"] == {"reference": "this"}
 
 
 def test_each_with_a_different_name_counts_the_names():
