@@ -105,3 +105,16 @@ def test_what_an_effect_of_the_turn_lets_be_used_is_asked(judge, result, verdict
     level = monster("two", "you", level=4)
     answer = summoned(judge, xyz(""), ["one", "two"], [ranked("one"), level, spell], how="xyz", plays=[play])
     assert answer.verdict == verdict
+
+
+ITSELF = (
+    "If this card is used for the Xyz Summon of a Machine monster, it can be treated as a Level 4 monster."
+)
+
+
+@pytest.mark.parametrize(("used", "verdict"), [(["one", "two"], "depends"), (["two", "three"], "no")])
+def test_what_a_monster_says_of_itself_is_asked_where_it_is_used(judge, used, verdict):
+    """Its text is about the Summon for which it is used, and about no other."""
+    cards = [monster("one", "you", level=3, text=ITSELF), monster("two", "you", level=4)]
+    cards.append(monster("three", "you", level=3))
+    assert summoned(judge, xyz(""), used, cards, how="xyz").verdict == verdict

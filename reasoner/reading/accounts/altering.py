@@ -106,8 +106,9 @@ def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: st
     if _altered(ledger, start, end, at, own):
         ledger.take(PART, start, end, formal=True)
         return
-    for first, last in _clauses(ledger, start, end):
-        if not _CHANGES.search(printed, first, last) or forbids(printed, first, last):
+    for first, whole in _clauses(ledger, start, end):
+        last = _before_it_forbids(printed, first, whole) if _CHANGES.search(printed, first, whole) else first
+        if last == first:
             continue
         before = _from_its_summon(printed[start:first])
         led = len(before) == first - start and ledger.words.cut(start, first, THIS).at(0) in _LEADING
@@ -123,6 +124,32 @@ def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: st
             ledger.take(PART, first, last, formal=True)
         else:
             _left(ledger, (start, first, last), at, context)
+
+
+def _before_it_forbids(printed: str, first: int, last: int) -> int:
+    """Return where a clause goes on to what it forbids (“gain 500 ATK and cannot be destroyed”), having changed values.
+
+    What only forbids changes nothing: then it is the start of the clause.
+    """
+    if not forbids(printed, first, last):
+        return last
+    if not _SURELY.search(printed, first, last):
+        return first
+    joint = _FORBIDS_NEXT.search(printed, first, last)
+    return joint.start() if joint and _SURELY.search(printed, first, joint.start()) else last
+
+
+_SURELY = re.compile(
+    rf"\b(?:gains?|loses?|gain|lose)\b(?! LP)[^.;,●]*\b{_VALUE}\b(?! or (?:higher|lower))", re.IGNORECASE
+)
+"""What a clause has in it that surely changes values, whatever else it says."""
+_OF_ANOTHER_EFFECT = re.compile(r";|^\W*(?:if|during|once)\b", re.IGNORECASE)
+"""What a text has in it that goes on from an effect which is activated (“If its effect destroys a monster, …”)."""
+_FORBIDS_NEXT = re.compile(
+    r",? and (?=cannot\b|can't\b)|, (?:and )?(?=(?:[\w']+ ){0,3}cannot\b)|,? and (?=(?:[\w']+ ){1,3}cannot\b)",
+    re.IGNORECASE,
+)
+"""How a clause goes on to what it forbids."""
 
 
 def _altered_for_all(ledger: Ledger, clause: tuple[int, int], at: str, named: dict[str, Any]) -> bool:
@@ -165,7 +192,9 @@ def _clauses(ledger: Ledger, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _left(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context) -> None:
     """Keep a clause that is not understood as words, unless it negates activations, or does something else."""
     text = ledger.words.printed[place[1] : place[2]]
-    if _OF_ACTIVATIONS.search(text) or (_NEGATES.search(text) and not _OF_THE_FIELD.search(text)):
+    surely = at == CONTINUOUS and _SURELY.search(text) and not _OF_ANOTHER_EFFECT.search(text)
+    elsewhere = _OF_ACTIVATIONS.search(text) and not surely
+    if elsewhere or (_NEGATES.search(text) and not _OF_THE_FIELD.search(text)):
         return
     _keep(ledger, place, at, context)
 
@@ -193,7 +222,11 @@ def _whose(words: Words) -> dict[str, Any]:
     """Return the card or cards of which a clause speaks first."""
     commas = [number + 1 for number in range(len(words)) if words.at(number) == ","]
     named = [number for number in range(2, len(words)) if _names_next(words, number)]
-    for at in [0, *named[:1], *(commas if words.at(0) in _LEADING else ())]:
+    for at in [
+        0,
+        *named[:1],
+        *(commas if words.at(0) in _LEADING or (words.at(0), words.at(1)) == _EACH_TIME else ()),
+    ]:
         found = read_slot("pointed", words, at)
         if found is not None and found[0]["name"]:
             return {"of": found[0]["name"], **({"on": found[0]["asks"]} if "asks" in found[0] else {})}
@@ -214,6 +247,7 @@ def _names_next(words: Words, at: int) -> bool:
 
 
 _SINGLE = "1"
+_EACH_TIME = ("each", "time")
 _BARE = frozenset({"gains", "gain", "loses", "lose", "its"})
 _JOINT = re.compile(r"\s*(?:,|\balso\b|\band\b|\bbut\b|\bthen\b)\s*", re.IGNORECASE)
 
