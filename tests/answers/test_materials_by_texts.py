@@ -89,10 +89,14 @@ def test_own_words_about_materials_are_asked(judge, text, verdict):
     assert (TREATED.removesuffix(".") in answer.summary) is (verdict == "depends")
 
 
-@pytest.mark.parametrize(("result", "verdict"), [("resolved", "depends"), ("effect-negated", "no")])
-def test_what_an_effect_of_the_turn_lets_be_used_is_asked(judge, result, verdict):
-    """An effect that resolved this turn is asked about; one that was negated lets nothing be used."""
-    spell = card("spell", "you", BY_RANK, place="gy")
+TREATS = (
+    "Target 1 monster you control; this turn, you can treat it as a Level 4 monster if used as Xyz Material."
+)
+
+
+def ranked_and_level(judge, text, rank, result):
+    """Return the verdict on an Xyz Summon with an Xyz Monster that a Spell targeted, and a monster of Level 4."""
+    spell = card("spell", "you", text, place="gy")
     play = {
         "n": 1,
         "by": "you",
@@ -102,9 +106,23 @@ def test_what_an_effect_of_the_turn_lets_be_used_is_asked(judge, result, verdict
         "targets": ["one"],
         "result": result,
     }
-    level = monster("two", "you", level=4)
-    answer = summoned(judge, xyz(""), ["one", "two"], [ranked("one"), level, spell], how="xyz", plays=[play])
-    assert answer.verdict == verdict
+    cards = [{**ranked("one"), "rank": rank}, monster("two", "you", level=4), spell]
+    return summoned(judge, xyz(""), ["one", "two"], cards, how="xyz", plays=[play]).verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "rank", "result", "verdict"),
+    [
+        (BY_RANK, 4, "resolved", "yes"),
+        (BY_RANK, 5, "resolved", "no"),
+        (BY_RANK, 4, "effect-negated", "no"),
+        (TREATS, 4, "resolved", "depends"),
+        (TREATS, 4, "effect-negated", "no"),
+    ],
+)
+def test_what_an_effect_of_the_turn_lets_be_used(judge, text, rank, result, verdict):
+    """An effect that resolved this turn counts, or is asked about; one that was negated lets nothing be used."""
+    assert ranked_and_level(judge, text, rank, result) == verdict
 
 
 ITSELF = (
