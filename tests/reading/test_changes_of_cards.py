@@ -60,6 +60,36 @@ def test_what_is_not_understood_is_kept_as_words_about_its_card():
     assert "wishes" in found["words"]
 
 
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("This card gains 300 ATK and cannot be destroyed by battle.", [300]),
+        (
+            "Dragon monsters you control gain 500 ATK, your opponent cannot target them with card effects.",
+            [500],
+        ),
+        ("This card cannot be destroyed by battle.", []),
+    ],
+)
+def test_what_is_forbidden_besides_does_not_hide_what_changes(text: str, amounts: list[int]):
+    """A clause that changes values and goes on to forbid something changes them all the same."""
+    assert [entry.get("amount") for entry in _changes(monster(text))] == amounts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each time your opponent activates a card or effect, this card gains 300 ATK when it resolves.",
+        "This card gains 200 ATK for each card destroyed this way.",
+    ],
+)
+def test_changes_that_speak_of_activations_are_kept_as_words(text: str):
+    """What surely changes values is asked, whatever else its words are about."""
+    (found,) = _changes(monster(text))
+    assert found["of"] == "this"
+    assert found["words"]
+
+
 def test_one_chosen_monster_is_not_all_of_them():
     """“Negate the effects of 1 monster” is no negation of all monsters."""
     found = _changes(trap("Negate the effects of 1 Effect Monster on the field."))
@@ -70,7 +100,9 @@ def test_one_chosen_monster_is_not_all_of_them():
 def test_what_is_gained_by_another_card_is_no_change_of_this_one():
     """An effect that a text gives to something else applies there, not where the text stands."""
     text = "A Synchro Monster that was Summoned using this card as material gains this effect.\n● It gains 500 ATK."
-    assert not [entry for entry in _changes(monster(text)) if "words" not in entry]
+    (found,) = _changes(monster(text))
+    assert "of" not in found
+    assert found["on"]["summoned"]["using"] == {"reference": "this"}
 
 
 def test_each_with_a_different_name_counts_the_names():

@@ -123,6 +123,11 @@ def _summon_zone(words: Words) -> object:
     return said(found, "says") if found and found.end == len(words) else None
 
 
+def _summon_moment(words: Words) -> object:
+    found = farthest("summon-moment", words, 0)
+    return said(found, "says") if found and found.end == len(words) else None
+
+
 READ: dict[str, Callable[[Words], object]] = {
     "condition": _condition,
     "event": _event,
@@ -144,6 +149,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "places": own_places,
     "opening": _opening,
     "summon-zone": _summon_zone,
+    "summon-moment": _summon_moment,
 }
 
 

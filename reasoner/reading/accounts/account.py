@@ -8,9 +8,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.altering import (
-    altered_by_material,
+    altered_by_another,
     altered_in_part,
     altered_in_sentence,
+    gains_what_follows,
     kept_in_words,
     left_to_choice,
     only_if_summoned_so,
@@ -47,6 +48,7 @@ from reasoner.reading.accounts.forbidding import (
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.accounts.sparing import spared_in_sentence
 from reasoner.reading.clauses.demands import allowances, restates
+from reasoner.reading.clauses.forms import merged
 from reasoner.reading.clauses.limits import limit
 from reasoner.reading.clauses.restrictions import circumstances, past_marks
 from reasoner.reading.clauses.subjects import THIS
@@ -86,13 +88,19 @@ _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
-_OF_SUMMONS = frozenset({"normal", "tribute", "set", "twice"})
-"""Without one of these words a text says nothing of Normal Summons, Sets, Tributes and Battle Phases."""
+_OF_SUMMONS = frozenset({"normal", "tribute", "set", "twice", "material"})
+"""Without one of these words a text says nothing of Normal Summons, Sets, Tributes, materials and Battle Phases."""
 _SUBJECT = 60
 """So many characters before what is targeted may say who targets it."""
 _PURPOSE = re.compile(r"\s+to\W*$")
-_AS_MATERIAL = re.compile(r"\bthis card as (?:an? )?(?:Xyz )?material\b", re.IGNORECASE)
-"""What leads in the effects that a monster gains from its material."""
+_OWN_GAIN = re.compile(
+    r"\W*gains?\b|.*\b(?:this (?:[\w-]+ ){0,3}card|it) (?:also )?(?:gains?|has)\b(?<!with this card gains)"
+    r"(?<!using this card gains)",
+    re.IGNORECASE,
+)
+"""What leads in the effects that the card itself gains."""
+_OWN = "this "
+"""How a text begins that gives its own card effects for the materials that were used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +197,31 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
     if not (facts.draft.granted or facts.draft.gained):
         near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
         altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
-    elif facts.draft.gained and _AS_MATERIAL.search(facts.draft.gained.text):
-        altered_by_material(ledger, sentence.start, sentence.end)
-    elif facts.draft.gained and not facts.draft.granted:
+    elif facts.draft.gained and not (facts.draft.granted or _OWN_GAIN.match(facts.draft.gained.text)):
+        _gained_by_another(ledger, sentence, facts.draft.gained)
+    elif facts.draft.gained and facts.draft.gained.text.startswith(_OWN if facts.draft.granted else ""):
         kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
+
+
+def _gained_by_another(ledger: Ledger, sentence: Sentence, lead: Sentence) -> None:
+    """Account for what another monster gains (“An Xyz Monster that has this card as material gains this effect”)."""
+    named = gains_what_follows(ledger, lead.start, lead.end)
+    whole = altered_by_another(ledger, sentence.start, sentence.end, named)
+    told = [
+        entry
+        for entry in (*ledger.restrictions, *ledger.battles)
+        if sentence.start <= entry["text"][0] < sentence.end and entry.get("of") == THIS
+    ]
+    unread = ledger.unread(lead.start, lead.end)
+    for entry in told:
+        del entry["of"]
+        of_itself = f"'{THIS}'" in str({key: found for key, found in entry.items() if key != "on"})
+        entry["on"] = merged([unread if of_itself or not named else named, entry.get("on", {})], {})
+    end = sentence.start + len(sentence.text.rstrip(" .\n"))
+    known = bool(told) and all("words" not in entry["on"] for entry in told)
+    whole = whole or (known and ledger.has_taken(sentence.start, end))
+    if whole and named is not None:
+        ledger.conditions = [entry for entry in ledger.conditions if entry["text"][0] != lead.start]
 
 
 def _applied_in_a_case(facts: Facts, ledger: Ledger, sentence: Sentence, case: dict[str, Any]) -> None:

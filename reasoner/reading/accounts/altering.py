@@ -106,8 +106,9 @@ def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: st
     if _altered(ledger, start, end, at, own):
         ledger.take(PART, start, end, formal=True)
         return
-    for first, last in _clauses(ledger, start, end):
-        if not _CHANGES.search(printed, first, last) or forbids(printed, first, last):
+    for first, whole in _clauses(ledger, start, end):
+        last = _before_it_forbids(printed, first, whole) if _CHANGES.search(printed, first, whole) else first
+        if last == first:
             continue
         before = _from_its_summon(printed[start:first])
         led = len(before) == first - start and ledger.words.cut(start, first, THIS).at(0) in _LEADING
@@ -123,6 +124,32 @@ def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: st
             ledger.take(PART, first, last, formal=True)
         else:
             _left(ledger, (start, first, last), at, context)
+
+
+def _before_it_forbids(printed: str, first: int, last: int) -> int:
+    """Return where a clause goes on to what it forbids (“gain 500 ATK and cannot be destroyed”), having changed values.
+
+    What only forbids changes nothing: then it is the start of the clause.
+    """
+    if not forbids(printed, first, last):
+        return last
+    if not _SURELY.search(printed, first, last):
+        return first
+    joint = _FORBIDS_NEXT.search(printed, first, last)
+    return joint.start() if joint and _SURELY.search(printed, first, joint.start()) else last
+
+
+_SURELY = re.compile(
+    rf"\b(?:gains?|loses?|gain|lose)\b(?! LP)[^.;,●]*\b{_VALUE}\b(?! or (?:higher|lower))", re.IGNORECASE
+)
+"""What a clause has in it that surely changes values, whatever else it says."""
+_OF_ANOTHER_EFFECT = re.compile(r";|^\W*(?:if|during|once)\b", re.IGNORECASE)
+"""What a text has in it that goes on from an effect which is activated (“If its effect destroys a monster, …”)."""
+_FORBIDS_NEXT = re.compile(
+    r",? and (?=cannot\b|can't\b)|, (?:and )?(?=(?:[\w']+ ){0,3}cannot\b)|,? and (?=(?:[\w']+ ){1,3}cannot\b)",
+    re.IGNORECASE,
+)
+"""How a clause goes on to what it forbids."""
 
 
 def _altered_for_all(ledger: Ledger, clause: tuple[int, int], at: str, named: dict[str, Any]) -> bool:
@@ -165,7 +192,9 @@ def _clauses(ledger: Ledger, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _left(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context) -> None:
     """Keep a clause that is not understood as words, unless it negates activations, or does something else."""
     text = ledger.words.printed[place[1] : place[2]]
-    if _OF_ACTIVATIONS.search(text) or (_NEGATES.search(text) and not _OF_THE_FIELD.search(text)):
+    surely = at == CONTINUOUS and _SURELY.search(text) and not _OF_ANOTHER_EFFECT.search(text)
+    elsewhere = _OF_ACTIVATIONS.search(text) and not surely
+    if elsewhere or (_NEGATES.search(text) and not _OF_THE_FIELD.search(text)):
         return
     _keep(ledger, place, at, context)
 
@@ -180,16 +209,24 @@ def _keep(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context
     if _IN_BATTLES.search(ledger.words.printed, start, last):
         within = _WITHIN_DAMAGE_STEP.search(ledger.words.printed, start, last)
         entry["while"] = {"phase": ["damage-step" if within else "battle"]}
-    words = ledger.words.cut(first, last, context)
-    entry |= _whose(words)
+    label = _LABEL.match(ledger.words.printed, first, last)
+    entry |= _whose(ledger.words.cut(label.end() if label else first, last, context))
     ledger.changes.append({**entry, "text": [first, last]})
+
+
+_LABEL = re.compile(r"[^.:;,]{1,60}:\s*")
+"""What says in which case a clause holds: “2+: All monsters you control gain …”."""
 
 
 def _whose(words: Words) -> dict[str, Any]:
     """Return the card or cards of which a clause speaks first."""
     commas = [number + 1 for number in range(len(words)) if words.at(number) == ","]
     named = [number for number in range(2, len(words)) if _names_next(words, number)]
-    for at in [0, *named[:1], *(commas if words.at(0) in _LEADING else ())]:
+    for at in [
+        0,
+        *named[:1],
+        *(commas if words.at(0) in _LEADING or (words.at(0), words.at(1)) == _EACH_TIME else ()),
+    ]:
         found = read_slot("pointed", words, at)
         if found is not None and found[0]["name"]:
             return {"of": found[0]["name"], **({"on": found[0]["asks"]} if "asks" in found[0] else {})}
@@ -210,6 +247,7 @@ def _names_next(words: Words, at: int) -> bool:
 
 
 _SINGLE = "1"
+_EACH_TIME = ("each", "time")
 _BARE = frozenset({"gains", "gain", "loses", "lose", "its"})
 _JOINT = re.compile(r"\s*(?:,|\balso\b|\band\b|\bbut\b|\bthen\b)\s*", re.IGNORECASE)
 
@@ -223,21 +261,62 @@ _GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
 
 def kept_in_words(ledger: Ledger, start: int, end: int, lies: str | None) -> None:
     """Keep as words what a card changes by an effect that it gains on a condition: whether it has it must be told."""
-    if _CHANGES.search(ledger.words.printed, start, end):
-        place = len(ledger.changes)
-        _left(ledger, (start, start, end), CONTINUOUS, THIS)
-        for entry in ledger.changes[place:]:
-            if lies is not None:
-                entry["from"] = [lies]
+    for entry in _each_in_words(ledger, start, end):
+        if lies is not None:
+            entry["from"] = [lies]
 
 
-def altered_by_material(ledger: Ledger, start: int, end: int) -> None:
-    """Keep as words what the monster gains that has the card as material: “This card” is that monster there."""
-    if _CHANGES.search(ledger.words.printed, start, end):
-        place = len(ledger.changes)
+def altered_by_another(ledger: Ledger, start: int, end: int, named: dict[str, Any] | None) -> bool:
+    """Read what another monster gains, as from its material: “This card” is that monster there, the one `named`.
+
+    Say whether it is understood whole; if not, it is kept as words, with the monster that gains it where that is known.
+    """
+    place = len(ledger.changes)
+    whole = named is not None and _altered(ledger, start, end, CONTINUOUS, THIS)
+    if whole and any(_speaks_of_itself(entry) for entry in ledger.changes[place:]):
+        del ledger.changes[place:]
+        whole = False
+    if whole:
+        ledger.take(PART, start, end, formal=True)
+    for entry in ledger.changes[place:] if whole else _each_in_words(ledger, start, end):
+        if entry.pop("of", None) and named is not None:
+            entry["on"] = named
+    return whole
+
+
+def _speaks_of_itself(entry: dict[str, Any]) -> bool:
+    """Say whether a change is not of “this card”, or depends on it besides."""
+    rest = {key: value for key, value in entry.items() if key != "of"}
+    return entry.get("of") != THIS.near or f"'{THIS.near}'" in str(rest)
+
+
+def gains_what_follows(ledger: Ledger, start: int, end: int) -> dict[str, Any] | None:
+    """Return which monster gains what a list says: “A Dragon monster that has this card as material gains …”."""
+    words = ledger.words.cut(start, end, THIS)
+    found = read_slot("filter", words, int(words.at(0) in _ARTICLES))
+    if found is None or not is_formal(found[0]) or words.at(found[1]) not in _GAINS:
+        return None
+    named: dict[str, Any] = found[0]
+    return named if f"'{THIS.near}'" in str(named) else None
+
+
+_ARTICLES, _GAINS = frozenset({"a", "an"}), frozenset({"gain", "gains"})
+
+
+def _each_in_words(ledger: Ledger, start: int, end: int) -> list[dict[str, Any]]:
+    """Keep what changes cards as words; what else a sentence of what applies says does not hide its clauses."""
+    printed, place = ledger.words.printed, len(ledger.changes)
+    if _CHANGES.search(printed, start, end):
         _left(ledger, (start, start, end), CONTINUOUS, THIS)
-        for entry in ledger.changes[place:]:
-            entry.pop("of", None)
+        apart = len(ledger.changes) == place and _RESOLVES not in printed[start:end]
+        for first, last in _clauses(ledger, start, end) if apart else ():
+            if _CHANGES.search(printed, first, last) and not forbids(printed, first, last):
+                _left(ledger, (start, first, last), CONTINUOUS, THIS)
+    return ledger.changes[place:]
+
+
+_RESOLVES = ";"
+"""What stands in every sentence of an effect that is activated, and has a price or targets."""
 
 
 def only_if_summoned_so(ledger: Ledger, role: str) -> None:

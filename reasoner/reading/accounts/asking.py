@@ -308,7 +308,7 @@ def case_of(ledger: Ledger, draft: Draft) -> dict[str, Any] | None:
     """
     main, lead = draft.main, draft.gained
     end = main.start + label_of(main)
-    if draft.acts or draft.granted or end == main.start:
+    if draft.acts or end == main.start or (draft.granted and lead is None):
         return None
     if lead is None and not forbids(ledger.words.printed, end, main.end):
         return None
@@ -319,13 +319,15 @@ def case_of(ledger: Ledger, draft: Draft) -> dict[str, Any] | None:
 def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:
     """Read the condition that leads in a sentence of what applies: “While you control a Dragon monster, …”."""
     if at == _PROCEDURE:
-        start = _after_its_limit(ledger, start, sentence.end)
+        start = _after_its_moment(ledger, _after_its_limit(ledger, start, sentence.end), sentence.end)
     words = ledger.words.cut(start, sentence.end, _THIS)
     lead = clauses().table("lead").at(words, 0)
     if lead is None or lead[0].says["lead"] not in _STATES:
         return
     first, last = words.span(0, 1)[0], ledger.words.printed.find(",", start, sentence.end)
     found = condition(words, lead[1]) or standing_condition(words, lead[1], str(lead[0].says["lead"]))
+    if found is None and at == _CONTINUOUS:
+        found = condition(_as_it_came(words), lead[1])
     told = dated(found.condition, "") if found and words.at(found.end) == "," else None
     if found is not None and told is not None:
         last = words.span(0, found.end)[1]
@@ -334,6 +336,18 @@ def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str)
     told = {"not": told} if told and lead[0].says["lead"] == "unless" else told
     ledger.ask(at, told or ledger.unread(first, last), first, last)
     ledger.take(CONDITION, first, last, formal=told is not None)
+
+
+def _as_it_came(words: Words) -> Words:
+    """Return words that ask how the card “is Summoned”, and with what, as what they ask of it since: “was Summoned”."""
+    if words.words[1 : 1 + len(_COMES)] != _COMES or _USING not in words.words:
+        return words
+    return replace(
+        words, words=[*words.words[: len(_COMES)], _CAME, *words.words[1 + len(_COMES) :]], memo={}
+    )
+
+
+_COMES, _CAME, _USING = ["this", "card", "is"], "was", "using"
 
 
 def asked_of_an_allowance(ledger: Ledger, start: int, end: int) -> None:
@@ -359,4 +373,16 @@ def _after_its_limit(ledger: Ledger, start: int, end: int) -> int:
         return start
     first, last = words.span(0, found.end + 1)
     ledger.take(LIMIT, first, last, formal=True)
+    return last
+
+
+def _after_its_moment(ledger: Ledger, start: int, end: int) -> int:
+    """Read “During your Main Phase 2, …” that leads in a procedure; return where it goes on."""
+    words = ledger.words.cut(start, end, _THIS)
+    found = farthest("summon-moment", words, 0)
+    if found is None or words.at(found.end) != ",":
+        return start
+    first, last = words.span(0, found.end + 1)
+    ledger.ask(_PROCEDURE, said(found, "says"), first, last)
+    ledger.take(CONDITION, first, last, formal=True)
     return last
