@@ -165,7 +165,8 @@ def test_what_was_detached_is_material_no_more(judge, paid, spared):
 
 
 @pytest.mark.parametrize(
-    ("summoned", "spared"), [("tribute-summoned", True), ("normal-summoned", True), ("special-summoned", False)]
+    ("summoned", "spared"),
+    [("tribute-summoned", True), ("normal-summoned", True), ("special-summoned", False)],
 )
 def test_how_it_was_summoned_may_make_it_unaffected(judge, summoned, spared):
     """“If it was Normal Summoned/Set” is seen from what was told of its Summon."""
