@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _ACTIVATED: Final = "activated"
 _TOLD: Final = ("by", "as")
 """What is said of an activation beside which card it is of."""
+_WAYS: Final = "ways"
 _HAPPENS: Final = frozenset({"did", "card", "by", "from", "to", "cause"})
 """What is said of something else that happens."""
 
@@ -63,9 +64,16 @@ def _upon_events(words: Words, found: Event) -> dict[str, Any] | None:
     done = farthest("done-upon-each", words, found.end)
     if done is None or found.joint != "or" or not _ends(words, done.end):
         return None
-    if any(_ACTIVATED in play.get("did", ()) or play.keys() - _HAPPENS for play in found.plays):
+    plays = [one for play in found.plays for one in _each_way(play)]
+    if any(_ACTIVATED in play.get("did", ()) or play.keys() - _HAPPENS for play in plays):
         return None
-    return {"upon": found.plays, **said(done, "says")}
+    return {"upon": plays, **said(done, "says")}
+
+
+def _each_way(play: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return an event once for each way in which it may come about: “destroyed by battle or card effect”."""
+    rest = {key: told for key, told in play.items() if key != _WAYS}
+    return [{**rest, **way} for way in play.get(_WAYS, [{}])]
 
 
 def _ends(words: Words, at: int) -> bool:
