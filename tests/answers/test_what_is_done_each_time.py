@@ -248,7 +248,10 @@ def lit(judge, text, chain, cards, **more):
         ),
         ("Each time a card(s) is banished, place 1 Test Counter on this card.", 0),
         ("Each time a monster(s) is destroyed by battle, place 1 Test Counter on this card.", 0),
-        ("Each time a monster(s) is destroyed by battle or card effect, place 1 Test Counter on this card.", 1),
+        (
+            "Each time a monster(s) is destroyed by battle or card effect, place 1 Test Counter on this card.",
+            1,
+        ),
     ],
 )
 def test_what_is_done_upon_what_a_chain_link_does(judge, text, number):

@@ -66,3 +66,35 @@ def test_a_target_that_need_not_be_one_card_is_asked(judge):
     """Where up to two cards are targeted first, which is the second target is not seen from their order."""
     text = SWAP.replace("Target 1 monster your", "Target up to 2 monsters your")
     assert swapped(judge, text=text).verdict == "depends"
+
+
+UNION = (
+    "Target 1 face-up monster you control and 1 Dragon monster in your GY; "
+    "that target on the field gains ATK equal to the other target's ATK (until the end of this turn), "
+    "then you can draw 1 card."
+)
+
+
+@pytest.mark.parametrize("gone", ["mine", "theirs"])
+def test_what_takes_a_number_from_the_other_target_needs_both(judge, gone):
+    """Without either of them nothing is gained, and nothing follows after “then”."""
+    cards = [
+        card("swap", "you", UNION),
+        card(
+            "steal",
+            "opponent",
+            "Target 1 monster on the field or in a GY; banish it.",
+            kind="Quick-Play Spell",
+        ),
+        monster("mine", "you"),
+        monster("theirs", "you", "gy"),
+    ]
+    del cards[3]["position"]
+    players = {"you": {"lp": 8000, "deck": {"count": 9}, "hand": {"count": 1}}}
+    chain = [
+        {"card": "swap", "by": "you", "targets": ["mine", "theirs"]},
+        {"card": "steal", "by": "opponent", "targets": [gone]},
+    ]
+    answer = resolved(judge, chain, cards, players=players)
+    assert answer.verdict == "answered", answer.summary
+    assert events(answer, 1) == []
