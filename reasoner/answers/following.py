@@ -14,7 +14,9 @@ from reasoner.answers.composing import Concluded
 from reasoner.answers.resolving import (
     CARD,
     CHANGES_LP_OF,
+    FOLLOWS_THE_LOSS,
     HAPPENS_AT_ONCE,
+    MOVING,
     PLACING,
     RESOLVE,
     WITH_PREVIOUS,
@@ -254,7 +256,8 @@ def settled(
     face-up cards do each time that something has resolved.
     """
     asked, claims = converted(chain.now), []
-    shown = [*sorted(knowledge.vocabulary.changes), HAPPENS_AT_ONCE]
+    after = (*sorted(knowledge.vocabulary.adds), CHANGES_LP_OF, HAPPENS_AT_ONCE, *PLACING, *MOVING)
+    shown = [*sorted(knowledge.vocabulary.changes), FOLLOWS_THE_LOSS, *after]
     while chain.has_begun:
         program = knowledge.rules.program(
             LOSES_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=shown
@@ -265,7 +268,6 @@ def settled(
             break
         asked = converted(chain.now)
     if chain.has_begun:
-        after = (*sorted(knowledge.vocabulary.adds), CHANGES_LP_OF, HAPPENS_AT_ONCE, *PLACING)
         program = knowledge.rules.program(
             FOLLOWS_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=after
         )

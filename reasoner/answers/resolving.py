@@ -85,12 +85,16 @@ NUMBER, UP_TO = Iri(YGO + "cardCount"), Iri(YGO + "upTo")
 PART_CARDS, FROM_END = Iri(YGO + "partCards"), Iri(YGO + "takesFromEnd")
 CHANGES_LP_OF = Iri(YGO + "changesLPOf")
 COUNTERS_ON = Iri(YGO + "placesCountersOn")
-COUNTER, AMOUNT = Iri(YGO + "partCounter"), Iri(YGO + "partAmount")
+COUNTER, AMOUNT = Iri(YGO + "partCounter"), Iri(YGO + "placesSoMany")
 PLACING = (COUNTERS_ON, COUNTER, AMOUNT)
 """What says on which card how many counters of which kind are placed."""
 COUNTERS, KIND = "counters", "kind"
 UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf")
 UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
+MOVING = (UNKNOWN_CARDS, UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO)
+"""What says how many unknown cards of which player go from where to where."""
+FOLLOWS_UPON, FOLLOWS_THE_END = Iri(YGO + "followsUpon"), Iri(YGO + "followsTheEnd")
+FOLLOWS_THE_LOSS = Iri(YGO + "followsTheLoss")
 TOKENS = Iri(YGO + "bringsTokens")
 COUNT, CARD_SHAPE = "count", "Card"
 APPLIES = "applies"
@@ -141,6 +145,8 @@ _NOT_LISTED = frozenset(
                 ALONG_ATTACHED,
                 LEAVES_OUT,
                 FROM_END,
+                HAPPENS_AT_ONCE,
+                *PLACING,
             )
         ),
         *(one.local for one in _ASKED_OF_WORDS),
@@ -385,6 +391,8 @@ class Resolution:
             name = asked.names.get(card, "")
             told = {LINK_CARD_KEY: name, **afterwards.said(shown)}
             self._add_at_once(card, model, told, Happened({}, ((CARD, card),), name))
+        if lost:
+            self._do_upon(FOLLOWS_THE_LOSS, model.subject, model, asked)
         return bool(lost)
 
     def follow(self, model: Model, asked: Asked) -> bool:
@@ -395,22 +403,33 @@ class Resolution:
         due = [(Iri(str(node)), len(self.waiting)) for node in model.row]
         due = [one for one in due if one not in self.followed]
         self.followed.update(due)
+        self._do_each([node for node, _ in due], model, asked)
+        return bool(due)
+
+    def _do_upon(self, of: Iri, thing: Iri, model: Model, asked: Asked) -> None:
+        """Do what face-up cards do upon what has just happened: that is not one more thing to happen after it."""
+        self._do_each([Iri(str(each)) for each in model.look(thing, of)], model, asked, later=0)
+
+    def _do_each(self, due: Sequence[Iri], model: Model, asked: Asked, *, later: int = 1) -> None:
+        """Do what face-up cards do each time, and tell it of the Chain Link that has resolved last."""
         afterwards = _Afterwards(self.table, asked, self.words, self.lent)
         keys = {of: self.words.keys[field] for of, field in self.words.adds.items()}
         keys[CHANGES_LP_OF] = CHANGES_LP_OF.local
-        for node, _ in due:
-            shown = {property_: tuple(model.look(node, property_)) for property_ in (*keys, *PLACING)}
+        keys |= {UNKNOWN_CARDS: COUNT, UNKNOWN_OF: CONTROLLER, UNKNOWN_TO: LOCATION.local}
+        for node in due:
+            shown = {
+                property_: tuple(model.look(node, property_)) for property_ in (*keys, *PLACING, *MOVING)
+            }
             afterwards.carry_out(Entry(node, shown))
             told = {keys[of]: afterwards.plain(shown[of][0]) for of in keys if shown[of]}
             told |= afterwards.placed(shown)
-            self._add_at_once(node, model, told, Happened({}, (), asked.names.get(node, "")))
-        return bool(due)
+            self._add_at_once(node, model, told, Happened({}, (), asked.names.get(node, "")), later)
 
-    def _add_at_once(self, node: Iri, model: Model, told: Table, happened: Happened) -> None:
+    def _add_at_once(self, node: Iri, model: Model, told: Table, happened: Happened, later: int = 1) -> None:
         """Add what happened at once to all that has happened, and as it is `told` to what the last Chain Link did."""
         event = next(self.words.token(Iri(str(kind))) for kind in model.look(node, HAPPENS_AT_ONCE))
         last = self.events[-1].told[AT] if self.events else 0
-        self.events.append(replace(happened, told={AT: last + 1, EVENT_KEY: event}))
+        self.events.append(replace(happened, told={AT: last + later, EVENT_KEY: event}))
         if self.steps:
             step = self.steps[-1]
             link = {**step.link, "events": [*step.link["events"], {EVENT_KEY: event, **told}]}
@@ -568,6 +587,7 @@ class Resolution:
         afterwards = _Afterwards(self.table, asked, self.words, self.lent)
         for link in model.look(model.subject, RESOLVED_LINK):
             afterwards.carry_out(_of_link(Iri(str(link)), model, self.words))
+        self._do_upon(FOLLOWS_THE_END, model.subject, model, asked)
         self.is_over = True
         for card in self.table.get(CARDS, ()):
             for field in self.words.come_with_move:
@@ -676,6 +696,7 @@ class Resolution:
         for entry in happens:
             afterwards.carry_out(entry)
         self._note(happens, model, afterwards)
+        self._do_upon(FOLLOWS_UPON, link, model, asked)
         for number, waiting in enumerate(self.waiting, 1):
             waiting.update(afterwards.said(_of_link(_link_at(number, model, LINK), model, self.words).shown))
         told = self.waiting.pop()

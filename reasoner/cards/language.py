@@ -264,6 +264,11 @@ def _permission(entry: Mapping[str, Any], text: str) -> Piece:
     return {**_rest(entry, "on"), **among, **_words(entry, text)}
 
 
+def _each_time(entry: Mapping[str, Any], text: str) -> Piece:
+    upon = {"upon": [plays(one) for one in entry["upon"]]} if "upon" in entry else {}
+    return {**_permission(entry, text), **upon}
+
+
 def _naming(entry: Mapping[str, Any], text: str) -> Piece:
     return {**_rest(entry), **_words(entry, text)}
 
@@ -640,7 +645,7 @@ _SAID: Final[Mapping[str, Callable[[Mapping[str, Any], str], Piece]]] = {
     "cardChanges": _change,
     "permissions": _permission,
     "namings": _naming,
-    "afterEach": _permission,
+    "afterEach": _each_time,
     "selfDestructs": _restriction,
     "waitsFor": _wait,
 }

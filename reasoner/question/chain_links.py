@@ -40,7 +40,9 @@ STATES_PARTS_OF = Iri(YGO + "statesPartsOf")
 WRITTEN_IN = Iri(YGO + "writtenIn")
 WRITTEN_PLACE = Iri(YGO + "writtenPlace")
 LINK_COPIES = Iri(YGO + "linkCopies")
-COPIED_CARD = {"targets": Iri(YGO + "target"), "cost": Iri(YGO + "paidWith")}
+_TARGET = Iri(YGO + "target")
+COPIED_CARD = {"targets": _TARGET, "cost": Iri(YGO + "paidWith")}
+FIRST_TARGET = Iri(YGO + "firstTarget")
 OF_LINK = {CARD: Iri(YGO + "linkCard"), Iri(YGO + "by"): Iri(YGO + "activatedBy")}
 """Facts of a Chain Link under names of their own: rules conclude the plain ones of the parts of a link."""
 
@@ -63,6 +65,9 @@ def state_link(stating: Stating, link: Iri, number: int, data: Mapping[str, Any]
     for plain, own in OF_LINK.items():
         if plain in said:
             stating.graph.add(link, own, said[plain], Origin(path))
+    targets = [one for subject, prop, one in stating.graph.origins if (subject, prop) == (link, _TARGET)]
+    if len(targets) > 1:
+        stating.graph.add(link, FIRST_TARGET, targets[0], Origin(f"{path}.targets[0]"))
     card = said.get(CARD)
     effects = stating.effects_at.get(card, ()) if isinstance(card, Iri) else ()
     _state_choices(stating, link, effects, path)

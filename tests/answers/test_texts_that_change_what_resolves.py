@@ -111,7 +111,7 @@ def test_a_text_that_protects_from_negation_is_asked_about(judge):
     [
         "All face-up monsters, except for Fusion Monsters, are unaffected by other Spell effects.",
         "All Spell Cards that destroy a monster are negated.",
-        "Each time a monster is destroyed, place 1 Ash Counter on this card.",
+        "Each time a monster is destroyed, place 1 Ash Counter on each other Spell.",
         "Any card destroyed by battle or card effect that would be sent to your opponent's GY is banished instead.",
     ],
 )
@@ -132,7 +132,7 @@ def test_words_of_a_face_up_card_are_not_passed_over(judge, text):
 def test_each_time_is_asked_upon_such_an_event(judge, text, asked):
     """What is done each time that something else happens is not asked about."""
     words = {
-        "draw": "Each time you draw a card(s), you gain 500 LP.",
+        "draw": "Each time you draw a card(s), you gain LP equal to the number of your Dragons x 500.",
         "banish": "Each time a card is banished, gain 9 LP.",
     }
     wishes = card("wishes", "you", words[text], kind="Continuous Spell", position="face-up")

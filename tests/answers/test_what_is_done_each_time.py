@@ -182,16 +182,169 @@ def test_what_the_pendulum_box_says_is_done_in_a_pendulum_zone(judge, place, pla
     assert events.count("counter-placed") == placed
 
 
-def test_counters_up_to_a_number_are_asked(judge):
-    """Whether there is room for one more is not worked out."""
-    well = "Each time a Spell Card is activated, place 1 Spell Counter on this card when that Spell resolves (max. 3)."
+@pytest.mark.parametrize(
+    ("told", "after"),
+    [({"spell": 3}, 3), ({"spell": 2}, 3), ({}, 2), (None, None)],
+)
+def test_counters_are_placed_up_to_a_number(judge, told, after):
+    """There is room for as many as the text says; where it was not told how many there are, it is asked."""
+    well = "Each time a Spell Card is activated, place 2 Spell Counters on this card when that Spell resolves (max. 3)."
+    lamp = spell("lamp", well, "Continuous Spell", **({"counters": told} if told is not None else {}))
+    cards = [lamp, spell("strike", STRIKE), monster("m", "opponent")]
+    answer = resolved(judge, [{"card": "strike", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == ("depends" if after is None else "answered")
+    if after is not None:
+        counters = answer.value["table"]["cards"][0]["counters"]
+        assert (counters["spell"] if isinstance(counters, dict) else counters[0]["count"]) == after
+
+
+def test_cards_are_drawn_right_after_it(judge):
+    """A card is drawn for each activation that has resolved, and none for one that was negated."""
+    text = "Each time a Trap Card is activated, immediately after it resolves, draw 1 card."
+    players = {
+        player: {"lp": 8000, "hand": {"count": 3}, "deck": {"count": 20}} for player in ("you", "opponent")
+    }
     cards = [
-        spell("lamp", well, "Continuous Spell", counters={"spell": 3}),
-        spell("strike", STRIKE),
+        monster("sage", "you", text=text),
+        spell("snare", STRIKE, "Normal Trap"),
+        spell(
+            "seal", "When your opponent activates a Trap: Negate the activation.", "Counter Trap", "opponent"
+        ),
         monster("m", "opponent"),
     ]
-    answer = resolved(judge, [{"card": "strike", "by": "you", "targets": ["m"]}], cards)
-    assert answer.verdict == "depends"
+    chain = [{"card": "snare", "by": "you", "targets": ["m"]}, {"card": "seal", "by": "opponent"}]
+    answer = resolved(judge, chain, cards, players=players)
+    assert answer.verdict == "answered"
+    mine = answer.value["table"]["players"]["you"]
+    assert (mine["hand"]["count"], mine["deck"]["count"], mine["lp"]) == (4, 19, 8000)
+
+
+BLAST = "Destroy all monsters on the field."
+SENT = "Each time a card(s) is sent from the field to the GY, place 1 Test Counter on this card"
+
+
+def lit(judge, text, chain, cards, **more):
+    """Return how many counters a card has after a Chain, none if that is not known."""
+    lamp = spell("lamp", text, "Continuous Spell", counters={})
+    answer = resolved(judge, chain, [lamp, *cards], **more)
+    told = answer.value["table"]["cards"][0].get("counters", []) if answer.verdict == "answered" else None
+    return None if told is None else sum(one["count"] for one in told)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (f"{SENT} for each sent card.", 3),
+        (f"{SENT}.", 2),
+        (f"{SENT} for each sent card (max. 2).", 2),
+        ("Each time a monster(s) is sent to the GY, place 1 Test Counter on this card.", 1),
+        (
+            "Each time a face-up Dragon monster(s) on the field is destroyed, place 1 Test Counter on this card.",
+            1,
+        ),
+        (
+            "Each time a face-up Fish monster(s) on the field is destroyed, place 1 Test Counter on this card.",
+            0,
+        ),
+        ("Each time a card(s) is banished, place 1 Test Counter on this card.", 0),
+        ("Each time a monster(s) is destroyed by battle, place 1 Test Counter on this card.", 0),
+        (
+            "Each time a monster(s) is destroyed by battle or card effect, place 1 Test Counter on this card.",
+            1,
+        ),
+    ],
+)
+def test_what_is_done_upon_what_a_chain_link_does(judge, text, number):
+    """It is done once for an event, or for each of its cards; the used Spell is sent to the GY at the end."""
+    token = monster("t", "opponent", type="Dragon Token", level=1)
+    del token["text"]
+    cards = [spell("blast", BLAST), monster("m", "you"), monster("n", "opponent"), token]
+    assert lit(judge, text, [{"card": "blast", "by": "you"}], cards) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("Each time a monster(s) is Normal or Special Summoned, place 2 Test Counters on this card.", 2),
+        ("Each time you Special Summon a monster(s), place 1 Test Counter on this card.", 1),
+        ("Each time your opponent Special Summons a monster(s), place 1 Test Counter on this card.", 0),
+        ("Each time a Fish monster(s) is Special Summoned, place 1 Test Counter on this card.", 0),
+        (
+            "Each time a Dragon monster(s) is Special Summoned from the GY, place 1 Test Counter on this card.",
+            1,
+        ),
+        (
+            "Each time a Dragon monster(s) is Special Summoned from the hand, place 1 Test Counter on this card.",
+            0,
+        ),
+    ],
+)
+def test_what_is_done_upon_a_special_summon(judge, text, number):
+    """Who Summons, what, and from where, is seen from the Chain Link."""
+    cards = [spell("rise", "Target 1 monster in your GY; Special Summon it."), monster("m", "you", "gy")]
+    del cards[1]["position"]
+    assert lit(judge, text, [{"card": "rise", "by": "you", "targets": ["m"]}], cards) == number
+
+
+def test_what_a_card_does_upon_an_event_it_does_not_do_face_down(judge):
+    """What is turned face-down does nothing each time, and what is destroyed gets no counters."""
+    text = "Each time a monster(s) is destroyed, place 1 Test Counter on this card."
+    own = monster("lamp", "you", text=text, counters={})
+    answer = resolved(
+        judge, [{"card": "blast", "by": "you"}], [own, spell("blast", BLAST), monster("m", "opponent")]
+    )
+    assert answer.verdict == "answered"
+    assert "counter-placed" not in [one["event"] for one in answer.value["links"][0]["events"]]
+
+
+def test_lp_are_gained_upon_a_special_summon(judge):
+    """LP come at once, also while the Chain resolves; of several Summons by one effect it is asked."""
+    text = "Each time your opponent Special Summons a monster(s), gain 300 LP."
+    cards = [
+        spell("play", text, "Continuous Spell", "opponent"),
+        spell("rise", "Target 1 monster in your GY; Special Summon it."),
+        monster("m", "you", "gy"),
+    ]
+    del cards[2]["position"]
+    answer = resolved(judge, [{"card": "rise", "by": "you", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert changes(answer) == [("opponent", 300)]
+
+
+def test_an_equip_card_that_is_lost_counts(judge):
+    """An Equip Card is sent to the GY when its monster is gone: that is one more card."""
+    text = f"{SENT} for each sent card."
+    sword = spell("sword", "The equipped monster gains 500 ATK.", "Equip Spell", equippedTo="m")
+    cards = [spell("blast", BLAST), monster("m", "you"), sword]
+    assert lit(judge, text, [{"card": "blast", "by": "you"}], cards) == 3
+
+
+def test_counters_upon_a_summon_let_nothing_miss_its_timing(judge):
+    """A counter that is placed upon a Summon is not one more thing to happen after it."""
+    text = "Each time a monster(s) is Special Summoned, place 1 Test Counter on this card."
+    own = monster("m", "you", "gy", text="When this card is Special Summoned: You can draw 1 card.")
+    del own["position"]
+    cards = [
+        spell("lamp", text, "Continuous Spell", counters={}),
+        spell("rise", "Target 1 monster in your GY; Special Summon it."),
+        own,
+    ]
+    chain = [{"card": "rise", "by": "you", "targets": ["m"]}]
+    players = {"you": {"lp": 8000, "deck": {"count": 20}, "hand": {"count": 3}}}
+    situation = {"phase": "main-1", "turnPlayer": "you", "chain": chain, "cards": cards, "players": players}
+    told = {**situation, "complete": ["field", "gy", "banished", "plays", "chain"], "plays": []}
+    answer = judge.ask({"ask": "may-activate", "card": "m", "effect": 1, "situation": told})
+    assert answer.verdict == "yes", answer.summary
+
+
+def test_several_summons_by_one_effect_are_asked(judge):
+    """Whether two Summons by one effect are at once is not worked out."""
+    text = "Each time a monster(s) is Special Summoned, place 1 Test Counter on this card."
+    rise = "Target 1 monster in your GY; Special Summon it, then Special Summon 1 monster from your hand."
+    cards = [spell("rise", rise), monster("m", "you", "gy"), monster("n", "you", "hand")]
+    for one in cards[1:]:
+        del one["position"]
+    assert lit(judge, text, [{"card": "rise", "by": "you", "targets": ["m"]}], cards) is None
 
 
 LURE = (

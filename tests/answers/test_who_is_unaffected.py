@@ -142,3 +142,37 @@ def test_what_cannot_be_destroyed_by_monster_effects_is_destroyed_by_a_spell(jud
     guarded = monster("m", "opponent", text="Cannot be destroyed by monster effects.")
     answer = resolved(judge, [{"card": "blow", "by": "you", "targets": ["m"]}], [blow, guarded])
     assert [name for name, _ in events(answer)] == found
+
+
+@pytest.mark.parametrize(("paid", "spared"), [(0, True), (1, False)])
+def test_what_was_detached_is_material_no_more(judge, paid, spared):
+    """“While it has 2 or more materials” counts what is attached when the effect resolves, not what was paid."""
+    text = (
+        "Unaffected by your opponent's activated effects while it has 2 or more materials. "
+        "You can detach 1 material from this card; draw 1 card."
+    )
+    blow = card("blow", "opponent", BLOW, kind="Normal Trap")
+    owned = {"owner": "you", "controller": "you", "text": ""}
+    materials = [
+        {"id": f"x{n}", "name": f"Paper X{n}", "type": "Fiend Effect Monster", **owned}
+        | ({"location": "gy"} if n < paid else {"location": "xyz-material", "attachedTo": "m"})
+        for n in range(2)
+    ]
+    cards = [blow, monster("m", "you", text=text, type="Dragon Xyz Effect Monster", rank=4), *materials]
+    own = [{"card": "m", "by": "you", "effect": 2, "cost": ["x0"]}] if paid else []
+    answer = resolved(judge, [*own, {"card": "blow", "by": "opponent", "targets": ["m"]}], cards)
+    assert (("destroyed", "Paper M") not in events(answer)) is spared
+
+
+@pytest.mark.parametrize(
+    ("summoned", "spared"),
+    [("tribute-summoned", True), ("normal-summoned", True), ("special-summoned", False)],
+)
+def test_how_it_was_summoned_may_make_it_unaffected(judge, summoned, spared):
+    """“If it was Normal Summoned/Set” is seen from what was told of its Summon."""
+    text = "This card is unaffected by Trap effects if it was Normal Summoned/Set."
+    blow = card("blow", "opponent", BLOW, kind="Normal Trap")
+    cards = [blow, monster("m", "you", text=text, summoned={"as": summoned})]
+    answer = resolved(judge, [{"card": "blow", "by": "opponent", "targets": ["m"]}], cards)
+    assert answer.verdict == "answered"
+    assert (("destroyed", "Paper M") not in events(answer)) is spared

@@ -42,9 +42,12 @@ def test_what_leads_in_a_sentence_holds_for_its_later_clauses(lead, told) -> Non
 
 
 def test_one_of_several_targets_is_not_all_of_them() -> None:
-    """“The second targets” are not “the targets”: as long as nobody tells them apart, the words stay words."""
+    """“The second targets” are not “the targets”: they are told apart by their number, or the words stay words."""
     text = "Target 1 monster you control and 2 cards your opponent controls; return the second targets to the hand."
     (effect,) = _read(text, "Spell")
+    (selection,) = [step.get("selection") for step in effect.steps]
+    assert (selection["reference"], selection["filter"]) == ("target", {"targetNumber": 2})
+    (effect,) = _read(text.replace("second targets", "first target(s)"), "Spell")
     assert not all(office.formal for office in effect.offices)
     assert [step.get("of") for step in effect.steps] == [None]
 

@@ -209,3 +209,16 @@ def test_a_pendulum_monster_without_a_pendulum_effect_is_activated_as_a_card() -
     assert kinds(pendulum("", text)) == ["activation", "ignition"]
     assert kinds(pendulum("", "A dragon of paper.", "Dragon / Pendulum / Normal")) == ["activation"]
     assert kinds(pendulum("", text, "Dragon / Xyz / Pendulum / Effect")) == ["ignition"]
+
+
+def test_dots_of_an_abbreviation_end_no_sentence():
+    """“1 T.C. Counter” is one thing; what comes after it is of the same sentence."""
+    card = monster(
+        "Each time a monster(s) is flipped face-up, place 1 T.C. Counter on this card. "
+        "You can remove 3 T.C. Counters from this card; draw 1 card."
+    )
+    reading = read_card(card)
+    assert [e.number for e in reading.effects] == [1, 2]
+    assert [e.get("kind") for e in reading.effects] == ["continuous", "ignition"]
+    (told,) = reading.effects[0].get("afterEach")
+    assert told["counter"] == "T.C. Counter"

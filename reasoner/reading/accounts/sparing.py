@@ -13,13 +13,14 @@ from reasoner.reading.clauses.restrictions import led_in
 if TYPE_CHECKING:
     from reasoner.reading.accounts.ledger import Ledger
 
-_UNAFFECTED = "unaffected by"
-"""What every clause has in it that says so."""
+_UNAFFECTED = ("unaffected by", "negate ")
+"""What every clause has in it that says so, or that negates what is activated."""
 
 
 def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
     """Read the clauses of a lasting sentence that make cards unaffected, and keep their office if understood whole."""
-    if _UNAFFECTED not in ledger.words.printed[start:end].lower():
+    said = ledger.words.printed[start:end].lower()
+    if not any(one in said for one in _UNAFFECTED):
         return
     if _spared(ledger, start, start, end):
         return

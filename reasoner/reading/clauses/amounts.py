@@ -58,7 +58,7 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
         return _filling_up(words)
     if (words.at(0), words.at(1)) != ("equal", "to") or number is not None:
         return None
-    known = reckoned(words, 2, stat)
+    known = reckoned(words, 2, stat, lying=not stat)
     return known[0] if known and _ends(words, known[1]) else None
 
 
@@ -72,10 +72,13 @@ def _filling_up(words: Words) -> Value | None:
     return {"minus": [int(words.at(3)), {"count": cards[0]}]}
 
 
-def reckoned(words: Words, at: int, stat: str = "") -> tuple[Value, int] | None:
-    """Return what is worked out from the table (“the number of Dragon monsters x 300”), and where its words end."""
+def reckoned(words: Words, at: int, stat: str = "", *, lying: bool = False) -> tuple[Value, int] | None:
+    """Return what is worked out from the table (“the number of Dragon monsters x 300”), and where its words end.
+
+    `lying`: whether it may say where the card lies of which it is a number (“its original ATK on the field”).
+    """
     if words.at(at).isdecimal() and words.at(at + 1) in _TIMES:
-        further = reckoned(words, at + 2, stat)
+        further = reckoned(words, at + 2, stat, lying=lying)
         return ({"times": int(words.at(at)), "value": further[0]}, further[1]) if further else None
     found = value(words, at) or same_value(words, at, stat)
     if found is None:
@@ -84,11 +87,34 @@ def reckoned(words: Words, at: int, stat: str = "") -> tuple[Value, int] | None:
     if not is_clear(where):
         return None
     told, end = spoken_of(where, words.context.near), found[1]
+    if lying:
+        told, end = _where_it_lies(words, told, end)
     if told is None:
         return None
     if words.at(end) in _TIMES and words.at(end + 1).isdecimal():
         return {"times": int(words.at(end + 1)), "value": told}, end + 2
     return told, end
+
+
+def _where_it_lies(words: Words, told: Any, end: int) -> tuple[Any, int]:
+    """Return a value of a card that was spoken of, with the place where it must lie, and where the words end.
+
+    “Its original ATK on the field”, “that monster's ATK in the GY”.
+    """
+    if isinstance(told, dict) and told.keys() == {_HALF}:
+        inner, end = _where_it_lies(words, told[_HALF], end)
+        return {_HALF: inner}, end
+    pointed = told.get("of") if isinstance(told, dict) and told.keys() == {"stat", "of"} else None
+    place = held("place", words, end) if isinstance(pointed, str) else None
+    if place is None or place[0] not in _LYING.get(str(pointed), ()):
+        return told, end
+    return {**told, "of": {"reference": pointed, **place[0]}}, place[1]
+
+
+_HALF = "half"
+_ON, _BELOW = {"places": ["field"]}, {"places": ["gy"]}
+_LYING = {"target": (_ON,), "event": (_BELOW,), "those": (_BELOW,)}
+"""Where the cards can be said to lie that words point to: what was destroyed, by battle or just now, lies in the GY."""
 
 
 @slot("reckoned")

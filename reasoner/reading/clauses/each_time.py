@@ -1,6 +1,7 @@
-"""What is done each time that something was activated and has resolved.
+"""What is done each time that something was activated and has resolved, or each time that something happens.
 
 “Each time a Spell Card is activated, gain 500 LP immediately after it resolves.”
+“Each time a monster(s) is Special Summoned, place 1 Test Counter on this card.”
 """
 
 from __future__ import annotations
@@ -9,15 +10,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from reasoner.reading.clauses.events import event
 from reasoner.reading.clauses.forms import clauses, farthest, said
-from reasoner.reading.filters.constructions import slot
+from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.values import counter_kind
 
 if TYPE_CHECKING:
+    from reasoner.reading.clauses.events import Event
     from reasoner.reading.filters.tokens import Words
 
 _ACTIVATED: Final = "activated"
 _TOLD: Final = ("by", "as")
 """What is said of an activation beside which card it is of."""
+_WAYS: Final = "ways"
+_HAPPENS: Final = frozenset({"did", "card", "by", "from", "to", "cause"})
+"""What is said of something else that happens."""
 
 
 class EachTime(NamedTuple):
@@ -33,17 +38,47 @@ def each_time(words: Words) -> EachTime | None:
     leads = ((start, clauses().table("each-time").at(words, start)) for start in (0, comma + 1))
     start, lead = next(((start, found) for start, found in leads if found is not None), (0, None))
     found = event(words, lead[1]) if lead is not None else None
-    if found is None or len(found.plays) != 1:
+    if found is None:
         return None
-    (play,) = found.plays
+    told = _after_activations(words, found) or _upon_events(words, found)
+    return EachTime(told, start) if told else None
+
+
+def _after_activations(words: Words, found: Event) -> dict[str, Any] | None:
+    """Return what is done once that has resolved which was activated."""
+    play = found.plays[0]
     card = play.get("card", {})
     done = farthest("done-each-time", words, found.end)
-    if done is None or play.get("did") != [_ACTIVATED] or play.keys() - {"did", "card", *_TOLD}:
+    if done is None or len(found.plays) != 1 or play.get("did") != [_ACTIVATED]:
         return None
-    if "places" in card or any(words.at(place)[0].isalnum() for place in range(done.end, len(words))):
+    if play.keys() - {"did", "card", *_TOLD} or not _ends(words, done.end):
+        return None
+    if "places" in card:
         return None  # where a card was when it was activated, it need not be any more
     told: dict[str, Any] = {key: play[key] for key in _TOLD if key in play}
-    return EachTime({**told, **({"on": card} if card else {}), **said(done, "says")}, start)
+    return {**told, **({"on": card} if card else {}), **said(done, "says")}
+
+
+def _upon_events(words: Words, found: Event) -> dict[str, Any] | None:
+    """Return what is done as soon as something else happens."""
+    done = farthest("done-upon-each", words, found.end)
+    if done is None or found.joint != "or" or not _ends(words, done.end):
+        return None
+    plays = [one for play in found.plays for one in _each_way(play)]
+    if any(_ACTIVATED in play.get("did", ()) or play.keys() - _HAPPENS for play in plays):
+        return None
+    return {"upon": plays, **said(done, "says")}
+
+
+def _each_way(play: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return an event once for each way in which it may come about: “destroyed by battle or card effect”."""
+    rest = {key: told for key, told in play.items() if key != _WAYS}
+    return [{**rest, **way} for way in play.get(_WAYS, [{}])]
+
+
+def _ends(words: Words, at: int) -> bool:
+    """Say whether no word is left from a place on."""
+    return not any(words.at(place)[0].isalnum() for place in range(at, len(words)))
 
 
 @slot("counter-kind")
@@ -58,3 +93,18 @@ def _once_resolved(words: Words, at: int) -> tuple[bool, int] | None:
     """Say whether words tell that something is done right after what was activated has resolved."""
     found = clauses().table("once-resolved").at(words, at)
     return (True, found[1]) if found else None
+
+
+@slot("for-each")
+def _for_each(words: Words, at: int) -> tuple[bool, int] | None:
+    """Say whether words tell that something is done for each of the cards to which something happened."""
+    found = clauses().table("for-each").at(words, at)
+    return (True, found[1]) if found else None
+
+
+@slot("up-to-so-many")
+def _up_to(words: Words, at: int) -> tuple[int, int] | None:
+    """Return how many there may be at most, as words in brackets say: “(max. 5)”."""
+    found = clauses().table("up-to-so-many").at(words, at)
+    number = held("number", words, found[1]) if found else None
+    return (number[0], number[1] + (words.at(number[1]) == ")")) if number else None

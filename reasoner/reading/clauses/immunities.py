@@ -19,7 +19,7 @@ Entry = dict[str, Any]
 SOURCE, BY, OPPONENT = "byEffectOf", "by", "opponent"
 _EXCEPT, _ITSELF = "except", "isSelf"
 _TOLD = frozenset(
-    {"of", "on", "cannot", BY, SOURCE, "activated", "unlessTargeting", "while", "phases", "turnOf"}
+    {"of", "on", "cannot", BY, SOURCE, "activated", "from", "unlessTargeting", "while", "phases", "turnOf"}
 )
 """What an entry may say; one that says more (how long, upon what) is not understood."""
 _OF_A_SOURCE = frozenset(
@@ -83,6 +83,17 @@ def _source(words: Words, at: int) -> tuple[Entry, int] | None:
     elif side is not None:
         return None
     return ({**entry, SOURCE: asks} if asks else entry), found.end
+
+
+@slot("activated-there")
+def activated_there(words: Words, at: int) -> tuple[Entry, int] | None:
+    """Return where effects must have been activated, and by whom if it is the place of one player."""
+    found = clauses().table("activated").at(words, at)
+    where = held("place", words, found[1]) if found else None
+    if where is None or where[0].keys() - {"places", "side"} or where[0].get("side", OPPONENT) != OPPONENT:
+        return None
+    by = {BY: OPPONENT} if "side" in where[0] else {}
+    return {"from": where[0]["places"], **by}, where[1]
 
 
 @slot("spared-source")

@@ -242,6 +242,8 @@ def _pointing(words: Words, count: Selection, pointed: Pointed) -> Member | None
             return None
         asks, end = found.asks, found.end
     asks, said, end = _posts(words, end, asks)
+    if pointed.number is not None:
+        asks = {**asks, "targetNumber": pointed.number}
     if not asks.keys() <= {"kinds"}:
         more["filter"] = _completed(asks)
     return Member(count, {}, {**more, **said}, end)
@@ -650,8 +652,10 @@ _DONE_TO = frozenset({"the", "that", "those", "these"})
 def reference_at(words: Words, at: int) -> tuple[str, int] | None:
     """Return what words point to by themselves (“this card”, “that monster”), and where they end."""
     pointed = _pointed(words, at)
-    if pointed is None or pointed.noun is None:
-        return (pointed.token, pointed.end) if pointed else None
+    if pointed is None or pointed.number is not None:
+        return None
+    if pointed.noun is None:
+        return pointed.token, pointed.end
     found = _pointed_noun(words, pointed)
     return (pointed.token, found.end) if found else None
 

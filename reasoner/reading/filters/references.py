@@ -53,11 +53,18 @@ def just_before(words: Words) -> str | None:
 
 
 class Pointed(NamedTuple):
-    """What words point to, where they end, and where the noun begins that they go on with (“those "X" monsters”)."""
+    """What words point to, where they end, and where the noun begins that they go on with (“those "X" monsters”).
+
+    `number`: which of several targets it is (“the first target”); who asks for a card alone cannot tell which.
+    """
 
     token: str
     end: int
     noun: int | None = None
+    number: int | None = None
+
+
+_SEVERAL = "(s)"
 
 
 def pointed_at(words: Words, at: int) -> Pointed | None:
@@ -69,6 +76,6 @@ def pointed_at(words: Words, at: int) -> Pointed | None:
     row, end = found
     named = str(row.says["reference"])
     named = {"near": words.context.near, "far": words.context.far}.get(named, named)
-    if not named:
-        return None
-    return Pointed(named, end, end if "opens" in row.says else None)
+    if not named or ("number" in row.says and words.printed.startswith(_SEVERAL, words.ends[end - 1])):
+        return None  # “the first target(s)” are all that were targeted before an additional one
+    return Pointed(named, end, end if "opens" in row.says else None, row.says.get("number"))

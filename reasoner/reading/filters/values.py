@@ -394,7 +394,8 @@ def counter_kind(words: Words, at: int) -> tuple[str | None, int] | None:
     """Return the kind of counter that words name, as printed; `None` for its kind where they name none."""
     end = at
     while end < len(words) and end - at < _LONGEST_NAME and not _COUNTER.search(words.at(end)):
-        if not words.printed[words.starts[end]].isupper():
+        dotted = end > at and words.at(end) == "." and len(words.at(end - 1)) == 1  # “E.C. Counter”
+        if not dotted and not words.printed[words.starts[end]].isupper():
             return None
         end += 1
     if not _COUNTER.search(words.at(end)):
@@ -404,7 +405,7 @@ def counter_kind(words: Words, at: int) -> tuple[str | None, int] | None:
 
 
 _COUNTER = re.compile(r"(?:^|-)counters?$")
-_LONGEST_NAME = 4
+_LONGEST_NAME = 5
 
 
 @slot("things")

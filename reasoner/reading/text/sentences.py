@@ -12,7 +12,7 @@ from reasoner.reading.text.lexicon import sign
 if TYPE_CHECKING:
     from reasoner.reading.text.masking import Masked, Remark
 
-_END = re.compile(r"\.(?=\s|$)|(?<=[:;])\s*(?=●)|\n|(?=●)")
+_END = re.compile(r"(?<!\b\w\.\w)\.(?=\s|$)|(?<=[:;])\s*(?=●)|\n|(?=●)")
 _BULLET = re.compile(r"●\s*")
 _LABEL = re.compile(r"[^:;.●\n]{1,48}:")
 
