@@ -260,7 +260,7 @@ class CardLibrary:
         return facts
 
     def _implied(self, words: Sequence[str]) -> Iri | None:
-        """Return the card type of which words name most kinds, where a type line leaves it out (“Beast Normal Token”)."""
+        """Return the card type of which words name most kinds, where a line leaves it out: “Beast Normal Token”."""
         kinds = self.vocabulary.subkinds
         named = {
             card_type: sum(word.lower() in self._field_of(kinds[card_type]).tokens for word in words)

@@ -246,11 +246,16 @@ def test_what_is_set_or_placed_needs_a_spell_trap_zone(judge, text, place, taken
     assert judge.ask(asked).verdict == verdict
 
 
+EXCAVATES = (
+    "Excavate the top 3 cards of your Deck, add 1 of them to your hand, also shuffle the rest into the Deck."
+)
+
+
 @pytest.mark.parametrize(
     ("text", "yours", "theirs", "verdict"),
     [
-        ("Excavate the top 3 cards of your Deck, add 1 of them to your hand, also shuffle the rest into the Deck.", 3, 0, "yes"),
-        ("Excavate the top 3 cards of your Deck, add 1 of them to your hand, also shuffle the rest into the Deck.", 2, 9, "no"),
+        (EXCAVATES, 3, 0, "yes"),
+        (EXCAVATES, 2, 9, "no"),
         ("Each player draws 2 cards.", 2, 2, "yes"),
         ("Each player draws 2 cards.", 9, 1, "no"),
         ("Draw 1 card.", 1, 0, "yes"),

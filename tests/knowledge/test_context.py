@@ -36,6 +36,7 @@ ONLY_THE_CONVERTER = frozenset(YGO + name for name in ("gives", "place", "number
         "linkCard",
         "linkNumber",
         "linkPlace",
+        "firstTarget",
         "effectChoices",
         "activatedBy",
         "statesPartsOf",
