@@ -135,6 +135,7 @@ class _Conversion(Stating):
         self.meant_if: dict[Term, frozenset[Iri]] = {}
         self.tells_of_this = False
         self.of_no_card = of_all
+        self.is_tried = False
         self.moves: tuple[Asking, ...] = ()
 
     def run(self) -> Asked:
@@ -145,6 +146,7 @@ class _Conversion(Stating):
         situation = in_full(given) if isinstance(given, dict) else given
         self.table = tuple(cards_of(situation, self.vocabulary)) if isinstance(situation, dict) else ()
         self.of_no_card = self.of_all or (askable is not None and self._needs_no_card(askable))
+        self.is_tried = askable is not None and self._is_tried(askable)
         self._this()
         self.graph.add(ROOT, IN_SITUATION, SITUATION, Origin("situation"))
         if askable is not None:
@@ -186,8 +188,12 @@ class _Conversion(Stating):
             detail,
             self.question,
             self.moves,
-            askable.node in (THIS, EFFECT) or self.vocabulary.is_tried_with_card(askable.property),
+            askable.node == THIS or self.is_tried,
         )
+
+    def _is_tried(self, askable: Askable) -> bool:
+        """Say whether what is asked is something that “you” would do with a card or an effect of it."""
+        return askable.node == EFFECT or self.vocabulary.is_tried_with_card(askable.property)
 
     def _needs_no_card(self, askable: Askable) -> bool:
         """Say whether what is asked is asked of the situation, of a Chain, or about a move made with no card."""
@@ -338,13 +344,21 @@ class _Conversion(Stating):
         found = self.library.find(given)
         name = fold(str(given) if found is None else found.name)
         called = [card for card in self.table if fold(str(card.told.get("name", ""))) == name]
-        if len(called) > 1:
+        yours = [card for card in called if self._may_be_yours(card)]
+        # What “you” would do is done with your own copy; anything else can be asked of the opponent's, too.
+        meant = yours or ([] if self.is_tried else called)
+        if len(meant) > 1:
             self.graph.fault(
                 "card",
-                f"{len(called)} cards of the table are called {given!r}",
+                f"{len(meant)} cards of the table are called {given!r}",
                 "the `id` of the one that is meant; of a further copy, its name, and `situation.this` with where it is",
             )
-        return called[0] if called else None
+        return meant[0] if meant else None
+
+    def _may_be_yours(self, card: TableCard) -> bool:
+        """Say whether nothing that is told of a card says that it is the opponent's."""
+        told = card_in_full(card.told)
+        return str(told.get("controller", told.get("owner", YOU))) == YOU
 
     def _this_of_the_table(self, given: Any) -> bool:
         """Take the card asked about from the table, if `given` means a card there."""

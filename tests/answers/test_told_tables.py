@@ -715,3 +715,23 @@ def test_a_name_that_two_cards_of_the_table_have_is_refused(judge):
     assert "2 cards" in fault.problem
     further = _asks(spell, this={"location": "hand", "controller": "you"}, cards=cards, turn=5, plays=[])
     assert judge.ask(further).verdict == "yes"
+
+
+def test_a_name_means_your_own_copy_where_you_would_act(judge):
+    """The opponent's copy is meant only by what can be asked of any card."""
+    spell = {"name": "Paper Gale", "type": "Quick-Play Spell", "text": "Draw 1 card."}
+    own = {"id": "own", **spell, **SET, "setTurn": 5}
+    theirs = {"id": "theirs", **spell, **SET, "setTurn": 3, "controller": "opponent"}
+    both = _asks("Paper Gale", cards=[own, theirs], turn=5, plays=[])
+    assert judge.ask(both).verdict == "no"
+    alone = {
+        **FACE_UP,
+        "id": "x",
+        "name": "Paper Ogre",
+        "type": "Effect Monster",
+        "text": "",
+        "originalAtk": 900,
+    }
+    value = {"ask": "value", "stat": "atk", "card": "Paper Ogre"}
+    situation = {**MAIN, "cards": [{**alone, "controller": "opponent"}], "complete": ["field"]}
+    assert judge.ask({**value, "situation": situation}).value == alone["originalAtk"]
