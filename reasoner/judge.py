@@ -16,6 +16,7 @@ from reasoner.answers.effect_lists import answer_of_effects, answer_of_order
 from reasoner.answers.following import Following, models, seeing, settled
 from reasoner.answers.glossary import MEANS, answer_of_term
 from reasoner.answers.moves import Move, answer_of_moves
+from reasoner.answers.other_chair import turned_back
 from reasoner.answers.profiles import Profiles
 from reasoner.answers.resolving import CHAIN_TELLS, RESOLVE, Resolution
 from reasoner.cards.library import CardLibrary
@@ -29,7 +30,7 @@ from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import CHAIN, DEFAULT_GAME, PLAIN, YOU, Converter
 from reasoner.question.graph import SITUATION, THIS
 from reasoner.question.table import NAME, of_names_nobody_knows
-from reasoner.question.viewpoints import of_every_effect, turned_round, views
+from reasoner.question.viewpoints import BY_TIMING, MOVES, of_every_effect, turned_round, views, who_acts
 from reasoner.rules.terms import Iri, Literal
 from reasoner.unknowns.branching import inquire, inquire_each
 from reasoner.unknowns.provisos import Provisos
@@ -51,8 +52,7 @@ if TYPE_CHECKING:
 
 
 CONTRADICTION = Iri(YGO + "contradiction")
-BY_TIMING = "-by-timing"
-MOVES, MAY_ACTIVATE = "moves", "may-activate"
+MAY_ACTIVATE = "may-activate"
 CARRIED_OUT, LINK, LINKS = "is-carried-out", "link", "links"
 TRIGGER_ORDER, TRIGGERS_NEXT, TRIGGERS, TABLE = "order", "triggers-next", "triggers", "table"
 APPLIES, WHAT_APPLIES, WHAT_BINDS = "applies", "what-applies", "what-binds"
@@ -101,7 +101,7 @@ class Judge:
         Raises `QuestionError` for a question that cannot be asked, `UnknownCard` for a card that nobody knows,
         `UnknownTerm` for a word that the glossary does not have.
         """
-        answer = self._ask(question, Budget())
+        answer = self._seen_by_who_acts(question, Budget())
         passed_over = tuple(self._passed_over(question))
         return replace(answer, warnings=(*answer.warnings, *passed_over)) if passed_over else answer
 
@@ -117,6 +117,13 @@ class Judge:
                 f"No card called “{card.told[NAME]}” is known ({card.path}.{NAME}): what its text says is passed over."
                 " Tell its `type` and `text`, or correct the name."
             )
+
+    def _seen_by_who_acts(self, question: Mapping[str, Any], budget: Budget) -> Answer:
+        """Answer from the chair of the player who would do what is asked: the law speaks to “you”."""
+        words = self.knowledge.vocabulary
+        if not isinstance(question, dict) or who_acts(question, words) == YOU:
+            return self._ask(question, budget)
+        return turned_back(self._ask(turned_round(question, words), budget))
 
     def _ask(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         name = question.get("ask") if isinstance(question, dict) else None
@@ -286,9 +293,7 @@ class Judge:
 
     def _moves(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         """Ask of everything that a player might do whether it may be done."""
-        player = question.get("player", YOU)
-        seen = turned_round(question, self.knowledge.vocabulary) if player != YOU else question
-        told = {key: value for key, value in seen.items() if key not in ("player", "card")}
+        told = {key: value for key, value in question.items() if key not in ("player", "card")}
         asked = self._asked({**told, "ask": MAY_ACTIVATE}, budget, of_all=True)
         found = self._concluded_moves(asked, budget)
         composer = Composer(self.knowledge, asked, budget, found)

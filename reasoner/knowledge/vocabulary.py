@@ -256,6 +256,11 @@ class Vocabulary:
         """Say whether a property decides about a move that is made with a card."""
         return any(kind.property == property_ and kind.places for kind in self.moves)
 
+    def is_done_by_a_player(self, askable: Askable) -> bool:
+        """Say whether a question is about a move that a player would make, or about an effect that one activates."""
+        is_move = any(move.property == askable.property for move in self.moves)
+        return is_move or askable.among_kinds == self.askables["may-activate"].among_kinds
+
     def is_asked_in_words(self, property_: Iri) -> bool:
         """Say whether a property is no field of a question, but asked for in the words of a card."""
         words = self.words.get(property_)

@@ -119,7 +119,7 @@ class _Forms:
                 "type": ["integer", "string"],
             },
             "term": {"description": "The word of the rulebook that is asked about.", "type": "string"},
-            "player": {"description": "Whose moves are asked for.", **players},
+            "player": {"description": "Who would do what is asked (left out: whose card it is).", **players},
             "game": {"enum": sorted(self.vocabulary.games()), "default": DEFAULT_GAME},
             "asOf": {
                 "type": "string",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reasoner.cards.library import fold
+from reasoner.errors import Fault, QuestionError
 from reasoner.knowledge.vocabulary import FieldKind
 from reasoner.question.described_cards import TEXT_KEYS
 from reasoner.question.stating import SELF
@@ -25,6 +26,7 @@ WHICH = "which-"
 """Before the name of what is asked: it is asked of every effect of every card in the situation."""
 FORMER = "the card first asked about"
 """The id of the card that was “this”, seen from another one."""
+MOVES, PLAYER, BY_TIMING = "moves", "player", "-by-timing"
 SITUATION, CARD, CARDS, CHAIN, EFFECT, EFFECTS = "situation", "card", "cards", "chain", "effect", "effects"
 CONTROLLER, BY, TARGETS, YOU = "controller", "by", "targets", "you"
 COST, MATERIALS, PARTS = "cost", "materials", "parts"
@@ -216,13 +218,58 @@ class _Turned:
 
 
 def turned_round(question: Mapping[str, Any], vocabulary: Vocabulary) -> dict[str, Any]:
-    """Return the question with the two players in each other's place: what was “opponent” is “you”."""
+    """Return the question with the two players in each other's place: what was “opponent” is “you”.
+
+    Who acts is “you” then, so that nothing is left of `player`.
+    """
     fields = [found for shape in vocabulary.shapes.values() for found in shape.fields.values()]
     turn_player = vocabulary.shape("Situation").fields["turnPlayer"]
     keys = {found.key for found in fields if found.tokens == turn_player.tokens}
     you, other = turn_player.primary
     swap = {you: other, other: you}
-    return {**question, SITUATION: _swapped(question.get(SITUATION, {}), "", keys, swap)}
+    rest = {key: value for key, value in question.items() if key != PLAYER}
+    return {**rest, SITUATION: _swapped(question.get(SITUATION, {}), "", keys, swap)}
+
+
+def who_acts(question: Mapping[str, Any], vocabulary: Vocabulary) -> str:
+    """Return the player who would do what is asked: who is said to, or whose card it is; else “you”.
+
+    Raises `QuestionError` if `player` is none of the two. Where nothing is done, it is “you” who asks.
+    """
+    asked = vocabulary.askables.get(str(question.get("ask")).removesuffix(BY_TIMING))
+    if question.get("ask") != MOVES and (asked is None or not vocabulary.is_done_by_a_player(asked)):
+        return YOU
+    players = vocabulary.shape("Situation").fields["turnPlayer"].primary
+    said = question.get(PLAYER)
+    if said is not None and said not in players:
+        raise QuestionError(
+            (Fault(PLAYER, f"{said!r} is no player", " or ".join(sorted(players, reverse=True))),)
+        )
+    if said is not None or question.get("ask") == MOVES:
+        return str(said or YOU)
+    whose = {_whose(card) for card in _asked_about(question, vocabulary)}
+    return whose.pop() if len(whose) == 1 and whose <= {*players} else YOU
+
+
+def _whose(card: Mapping[str, Any]) -> str:
+    told = card_in_full(card)
+    return str(told.get(CONTROLLER, told.get("owner", "")))
+
+
+def _asked_about(question: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[Mapping[str, Any]]:
+    """Yield what is told of the card that is asked about; of several of one name, all of them."""
+    situation, card = question.get(SITUATION), question.get(CARD)
+    if not isinstance(situation, dict):
+        return
+    if isinstance(situation.get(SELF), dict):
+        yield situation[SELF]
+        return
+    table = list(cards_of(situation, vocabulary))
+    by_id = [told.told for told in table if told.key == card]
+    yield from by_id
+    if not by_id:
+        name = fold(str(card.get("name", "") if isinstance(card, dict) else card))
+        yield from (told.told for told in table if name and fold(str(told.told.get("name", ""))) == name)
 
 
 TOLD_OF_PLAYERS, COMPLETE = "players", "complete"

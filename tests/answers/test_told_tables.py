@@ -735,3 +735,51 @@ def test_a_name_means_your_own_copy_where_you_would_act(judge):
     value = {"ask": "value", "stat": "atk", "card": "Paper Ogre"}
     situation = {**MAIN, "cards": [{**alone, "controller": "opponent"}], "complete": ["field"]}
     assert judge.ask({**value, "situation": situation}).value == alone["originalAtk"]
+
+
+SEEN_BY_THE_OPPONENT = {
+    "turnPlayer": "you",
+    "phase": "main-1",
+    "chain": [],
+    "cards": [
+        {
+            "id": "tonic",
+            "type": "Normal Spell",
+            "text": "Gain 500 LP.",
+            "controller": "opponent",
+            "location": "hand",
+        },
+        {"id": "jar", "type": "Normal Trap", "text": "Draw 2 cards.", "setTurn": 1}
+        | {**SET, "controller": "opponent"},
+    ],
+    "turn": 4,
+}
+
+
+@pytest.mark.parametrize("player", [{}, {"player": "opponent"}])
+def test_a_card_of_the_opponent_is_judged_from_its_chair(judge, player) -> None:
+    """A Normal Spell in the hand of the opponent is not activated in your turn; and “you” is the opponent there."""
+    asked = {"ask": "may-activate", "card": "tonic", "situation": SEEN_BY_THE_OPPONENT, **player}
+    answer = judge.ask(asked)
+    theirs = judge.ask({**asked, "situation": {**SEEN_BY_THE_OPPONENT, "turnPlayer": "opponent"}})
+    assert (answer.verdict, theirs.verdict) == ("no", "yes")
+    assert any("means the opponent here" in warning for warning in answer.warnings)
+
+
+def test_fields_of_the_answer_are_those_of_the_question(judge) -> None:
+    """Whose Deck is asked about, and whose was used, is said as the question says it."""
+    asked = {"ask": "may-activate", "card": "jar", "situation": SEEN_BY_THE_OPPONENT}
+    decks = {whose: {"players": {whose: {"deck": {"count": 1}}}} for whose in ("you", "opponent")}
+    told = {
+        whose: judge.ask({**asked, "situation": {**SEEN_BY_THE_OPPONENT, **decks[whose]}}) for whose in decks
+    }
+    assert [told[whose].verdict for whose in ("you", "opponent")] == ["yes", "no"]
+    assert "situation.players.you.deck.count" in told["you"].unused()
+
+
+def test_who_acts_is_one_of_the_players(judge) -> None:
+    """Another word is no player, and the message says what would be."""
+    with pytest.raises(QuestionError, match="player: 'nobody' is no player"):
+        judge.ask(
+            {"ask": "may-activate", "card": "tonic", "player": "nobody", "situation": SEEN_BY_THE_OPPONENT}
+        )

@@ -433,6 +433,16 @@ def test_a_traps_effect_that_spends_the_card_cannot_be_used_as_it_is_activated()
     assert (free.get("usableOnCardActivation"), spent.get("usableOnCardActivation")) == (True, False)
 
 
+@pytest.mark.parametrize(
+    "moment", ["instead of conducting your normal draw", "before you draw", "before your draw"]
+)
+def test_works_before_or_instead_of_the_draw(moment: str) -> None:
+    """What is used before the normal draw, or instead of it, is told as that, and nothing is left to be asked."""
+    read = only(monster(f"During your Draw Phase, {moment}: You can gain 500 LP."))
+    assert (read.get("actsOnDraw"), read.get("conditions")) == (True, None)
+    assert only(monster("During your Draw Phase: You can gain 500 LP.")).get("actsOnDraw") is None
+
+
 CARDS, EFFECTS = ["spell-card", "trap-card"], ["spell-effect", "trap-effect"]
 
 

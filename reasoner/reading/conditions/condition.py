@@ -64,6 +64,7 @@ class Condition:
     steps: list[tuple[str, int, int]] = field(default_factory=list)
     starts: list[tuple[str, int, int]] = field(default_factory=list)
     moment: tuple[int, int] | None = None
+    of_the_draw: tuple[int, int] | None = None
     turn: str = ""
     in_turn_of: tuple[str, int, int] | None = None
     open_phase: bool = False
@@ -108,6 +109,9 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     moment = lexicon().first("moment", words)
     if moment:
         result.moment = (start + moment[1].start(), start + moment[1].end())
+    draw = lexicon().first("of-the-draw", words)
+    if draw:
+        result.of_the_draw = (start + draw[1].start(), start + draw[1].end())
     turn = lexicon().first("whose-turn", words)
     result.open_phase = lexicon().first("open-phase", words) is not None
     result.turn = turn[0].token if turn else ""

@@ -320,6 +320,20 @@ class Facts:
         word = self.text.find(" ", at + OPENING)
         self.add("mandatory", mandatory, at, min(word if word >= 0 else len(self.text), self.draft.main.end))
 
+    def _moments(self) -> None:
+        """Add the phases, steps and starts that the condition names, and whether it is about the normal draw."""
+        condition = self.condition
+        named = (
+            ("namedPhases", condition.phases),
+            ("namedSteps", condition.steps),
+            ("namedStarts", condition.starts),
+        )
+        for key, found in named:
+            if found:
+                self.add(key, sorted({f[0] for f in found}), found[0][1], found[0][2])
+        if condition.of_the_draw:
+            self.add("actsOnDraw", True, *condition.of_the_draw)
+
     def _triggering(self, kind: str) -> None:
         condition = self.condition
         start, end = self.condition_span()
@@ -330,14 +344,7 @@ class Facts:
         waits = condition.waits
         if waits and kind != "ignition":
             self.add("waitsFor", [w.to_json() for w in waits], waits[0].start, max(w.end for w in waits))
-        named = (
-            ("namedPhases", condition.phases),
-            ("namedSteps", condition.steps),
-            ("namedStarts", condition.starts),
-        )
-        for key, found in named:
-            if found:
-                self.add(key, sorted({f[0] for f in found}), found[0][1], found[0][2])
+        self._moments()
         main = self.draft.main
         told: list[tuple[re.Pattern[str], Sentence | Remark]] = []
         if waits:
