@@ -267,8 +267,10 @@ def _asked_about(question: Mapping[str, Any], vocabulary: Vocabulary) -> Iterato
     table = list(cards_of(situation, vocabulary))
     by_id = [told.told for told in table if told.key == card]
     yield from by_id
-    if not by_id:
-        name = fold(str(card.get("name", "") if isinstance(card, dict) else card))
+    if isinstance(card, dict) and card.keys() == {"name"}:
+        card = card["name"]
+    if not by_id and isinstance(card, (str, int)):
+        name = fold(str(card))
         yield from (told.told for told in table if name and fold(str(told.told.get("name", ""))) == name)
 
 

@@ -443,6 +443,23 @@ def test_works_before_or_instead_of_the_draw(moment: str) -> None:
     assert only(monster("During your Draw Phase: You can gain 500 LP.")).get("actsOnDraw") is None
 
 
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("Your opponent cannot activate cards or effects strange to the bear.", "opponent"),
+        ("While this card is on the field, your opponent cannot activate strange cards.", "opponent"),
+        ("You cannot activate cards or effects strange to the bear.", None),
+        ("Your opponent's strange monsters cannot attack strangely.", None),
+    ],
+)
+def test_whom_a_text_binds_that_is_not_understood(text: str, who: str | None) -> None:
+    """“Your opponent cannot …” names whom it binds; “you” may be another player than the controller."""
+    effects = read_card(monster(text)).effects
+    unread = [entry for one in effects for entry in one.get("restrictions") or [] if "words" in entry]
+    assert [entry.get("who") for entry in unread] == [who] * len(unread)
+    assert unread or who is None
+
+
 CARDS, EFFECTS = ["spell-card", "trap-card"], ["spell-effect", "trap-effect"]
 
 

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.ledger import RESTRICTION, spoken_of
 from reasoner.reading.clauses.forms import merged
-from reasoner.reading.clauses.restrictions import circumstances, led_in, past_marks, restriction
+from reasoner.reading.clauses.restrictions import (
+    binds_the_opponent,
+    circumstances,
+    led_in,
+    past_marks,
+    restriction,
+)
 from reasoner.reading.clauses.subjects import pointed
 from reasoner.reading.filters.constructions import held
 from reasoner.reading.filters.tokens import Context, Words
@@ -215,7 +221,8 @@ def _forbidden_in_clause(
         end = last
     in_part = (_but_for_words, forbidden_while_words)
     if not end and not any(read(ledger, place, at, context, named) for read in in_part):
-        ledger.restrictions.append({"at": at, **ledger.unread(first, last), "text": [first, last]})
+        whom = binds_the_opponent(ledger.words.cut(first, last, context))
+        ledger.restrictions.append({"at": at, **whom, **ledger.unread(first, last), "text": [first, last]})
     ledger.take(RESTRICTION, first, end or last, formal=bool(end))
 
 

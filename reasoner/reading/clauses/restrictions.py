@@ -30,6 +30,7 @@ _DEFINITE = frozenset({"the"})
 """“The Summoned monster” is a certain one, not any."""
 _NEAR = "near"
 _THEIR = "their"
+_THEY, _OPPONENT = "they", "opponent"
 _MARKS = frozenset({",", ".", ":", ";", "(", ")"})
 _OF_ALL = frozenset({"when", "at"})
 """What is said at the end is said of all that is forbidden before."""
@@ -71,6 +72,20 @@ def restriction(words: Words, at: int = 0, unsaid: str = "") -> Forbidden | None
             return Forbidden(entries, len(words))
     whole = farthest("restriction-whole", words, after)
     return _whole(words, whole, told) if whole else None
+
+
+def binds_the_opponent(words: Words) -> Restriction:
+    """Return that a clause that is not understood forbids something to the opponent alone; nothing if it does not.
+
+    What “you” cannot do binds whoever Summoned the card, which need not be its controller. “They” may be cards.
+    """
+    _, after = circumstances("lead-in", words, 0)
+    at = past_marks(words, after)
+    about = next(_subjects(words, at), None)
+    alone = sum(clauses().table("cannot").at(words, place) is not None for place in range(len(words))) == 1
+    if about is None or about.sort != PLAYER or words.at(at) == _THEY or not alone:
+        return {}
+    return {"who": _OPPONENT} if about.told["who"] == _OPPONENT else {}
 
 
 def led_in(words: Words) -> Restriction | None:
