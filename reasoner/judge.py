@@ -16,7 +16,7 @@ from reasoner.answers.effect_lists import answer_of_effects, answer_of_order
 from reasoner.answers.following import Following, models, seeing, settled
 from reasoner.answers.glossary import MEANS, answer_of_term
 from reasoner.answers.moves import Move, answer_of_moves
-from reasoner.answers.other_chair import turned_back
+from reasoner.answers.other_chair import faults_turned_back, turned_back
 from reasoner.answers.profiles import Profiles
 from reasoner.answers.resolving import CHAIN_TELLS, RESOLVE, Resolution
 from reasoner.cards.library import CardLibrary
@@ -123,7 +123,10 @@ class Judge:
         words = self.knowledge.vocabulary
         if not isinstance(question, dict) or who_acts(question, words) == YOU:
             return self._ask(question, budget)
-        return turned_back(self._ask(turned_round(question, words), budget))
+        try:
+            return turned_back(self._ask(turned_round(question, words), budget))
+        except QuestionError as error:
+            raise faults_turned_back(error) from error
 
     def _ask(self, question: Mapping[str, Any], budget: Budget) -> Answer:
         name = question.get("ask") if isinstance(question, dict) else None

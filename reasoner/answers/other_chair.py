@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from reasoner.errors import QuestionError
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -14,25 +16,28 @@ if TYPE_CHECKING:
 
 OTHER = {"you": "opponent", "opponent": "you"}
 OF_A_PLAYER = re.compile(r"^(situation\.players\.|)(you|opponent)(?=\.|$)")
-SAID_OF_IT = (
-    "This is what the opponent would do: “you” means the opponent here, and “the opponent” means you."
-)
+SAID_OF_IT = "(“You” is the opponent here.)"
 
 
 def turned_back(answer: Answer) -> Answer:
     """Return an answer to a question that was turned round, with the fields and values of the question as it was.
 
-    Its sentences stay those of who acts, and a warning says so.
+    Its sentences stay those of who acts, and its summary says so.
     """
     return replace(
         answer,
         value=_back(answer.value),
+        summary=f"{answer.summary} {SAID_OF_IT}",
         open=_points(answer.open),
         unless=lambda: _points(answer.unless()),
         unused=lambda: _back(answer.unused()),
         proof=lambda: _back(answer.proof()),
-        warnings=(*answer.warnings, SAID_OF_IT),
     )
+
+
+def faults_turned_back(error: QuestionError) -> QuestionError:
+    """Return what was wrong with a question that was turned round, by the fields of the question as it was."""
+    return QuestionError(tuple(replace(fault, field=_back(fault.field)) for fault in error.faults))
 
 
 def _points(points: Sequence[Open]) -> tuple[Open, ...]:

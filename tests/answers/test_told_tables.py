@@ -763,7 +763,7 @@ def test_a_card_of_the_opponent_is_judged_from_its_chair(judge, player) -> None:
     answer = judge.ask(asked)
     theirs = judge.ask({**asked, "situation": {**SEEN_BY_THE_OPPONENT, "turnPlayer": "opponent"}})
     assert (answer.verdict, theirs.verdict) == ("no", "yes")
-    assert any("means the opponent here" in warning for warning in answer.warnings)
+    assert answer.summary.endswith("(“You” is the opponent here.)")
 
 
 def test_fields_of_the_answer_are_those_of_the_question(judge) -> None:
@@ -783,3 +783,11 @@ def test_who_acts_is_one_of_the_players(judge) -> None:
         judge.ask(
             {"ask": "may-activate", "card": "tonic", "player": "nobody", "situation": SEEN_BY_THE_OPPONENT}
         )
+
+
+def test_what_is_wrong_is_named_by_the_fields_of_the_question(judge) -> None:
+    """The Deck of the opponent is that of the opponent in the message, too."""
+    told = {**SEEN_BY_THE_OPPONENT, "players": {"opponent": {"deck": {"count": "many"}}}}
+    with pytest.raises(QuestionError) as caught:
+        judge.ask({"ask": "may-activate", "card": "jar", "situation": told})
+    assert [fault.field for fault in caught.value.faults] == ["situation.players.opponent.deck.count"]
