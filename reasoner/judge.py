@@ -19,6 +19,7 @@ from reasoner.answers.moves import Move, answer_of_moves
 from reasoner.answers.other_chair import faults_turned_back, turned_back
 from reasoner.answers.profiles import Profiles
 from reasoner.answers.resolving import CHAIN_TELLS, RESOLVE, Resolution
+from reasoner.answers.values_after import changed, listed, values_on
 from reasoner.cards.library import CardLibrary
 from reasoner.engine.evaluator import Evaluation, evaluate
 from reasoner.engine.facts import Facts
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 
 CONTRADICTION = Iri(YGO + "contradiction")
 MAY_ACTIVATE = "may-activate"
-CARRIED_OUT, LINK, LINKS = "is-carried-out", "link", "links"
+CARRIED_OUT, LINK, LINKS, VALUES = "is-carried-out", "link", "links", "values"
 TRIGGER_ORDER, TRIGGERS_NEXT, TRIGGERS, TABLE = "order", "triggers-next", "triggers", "table"
 APPLIES, WHAT_APPLIES, WHAT_BINDS = "applies", "what-applies", "what-binds"
 PLAYER = "player"
@@ -233,7 +234,23 @@ class Judge:
         chain = Resolution(asked.question, self.knowledge.vocabulary)
         if not chain.waiting:
             return self._composed(asked, self._concluded(asked, budget), budget)
-        return self._followed(chain, budget, TOLD_APART) or chain.answer()
+        return self._followed(chain, budget, TOLD_APART) or self._with_values(chain, asked, budget)
+
+    def _with_values(self, chain: Resolution, before: Asked, budget: Budget) -> Answer:
+        """Return what a Chain does, with the ATK and DEF that the face-up monsters have afterwards."""
+        answer = chain.answer()
+        if not chain.is_over or answer.verdict != ANSWERED:
+            return answer
+        after = self._asked({**before.question, "situation": {**answer.value[TABLE], CHAIN: []}}, budget)
+        with budget.spending(VERDICT):
+            were, _ = values_on(before, self.knowledge, budget.work)
+            now, claims = values_on(after, self.knowledge, budget.work)
+            named = {key: after.names[node] for node, key in after.keys.items()}
+            said = changed(were, now, named, self.knowledge.vocabulary)
+            value = {**answer.value, VALUES: listed(now)}
+            told = replace(answer, value=value, summary=answer.summary + said)
+            return Composer(self.knowledge, after, budget, None).resting_on(claims if said else (), told)
+        return answer
 
     def _followed(self, chain: Resolution, budget: Budget, apart: int) -> Answer | None:
         """Follow a Chain as far as it is known; returns an answer of its own if there was no work left for it.

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from reasoner.answers.answer import Answer
     from reasoner.knowledge.cases import Case, Expected
 
+_SAME: Final = {"card": ("id",)}
 OPEN: Final = (DEPENDS, UNKNOWN)
 NOT: Final = "not"
 
@@ -156,8 +157,10 @@ def _record(value: Any, *keys: str) -> Mapping[str, Any]:
 
 def _of_cards(key: str, expected: Mapping[str, Any], value: Any) -> Iterator[Fact]:
     cards = {card.get("id"): card for card in _record(value, "table").get("cards", ())}
+    values = {of["card"]: of for of in _record(value).get("values", ())}
     for card, wanted in expected.items():
-        yield Fact(f"{key} of {card}", cards.get(card, {}).get(key), wanted)
+        told = cards.get(card, {}).get(key, values.get(card, {}).get(key))
+        yield Fact(f"{key} of {card}", told, wanted)
 
 
 def _life_points(expected: Mapping[str, Any], value: Any) -> Iterator[Fact]:
@@ -239,12 +242,19 @@ def _all_happen(expected: Sequence[Mapping[str, Any]], events: Sequence[Mapping[
 
 
 def _is_event(event: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    """Return whether an event has all that is wanted; its card may be one of several, and one is not counted."""
+    """Return whether an event has all that is wanted; its card may be one of several, and one is not counted.
+
+    A card is told by its name or by its `id`.
+    """
     told = {"count": 1, **event}
     return all(
-        value in told[key] if isinstance(told.get(key), list) else value == told.get(key)
+        any(value in _each(told.get(like)) for like in (key, *_SAME.get(key, ())))
         for key, value in wanted.items()
     )
+
+
+def _each(told: Any) -> Sequence[Any]:
+    return told if isinstance(told, list) else [told]
 
 
 def _is_in_order(found: Sequence[Any], wanted: Sequence[Any]) -> bool:

@@ -53,6 +53,7 @@ LINK_CARD = Iri(YGO + "linkCard")
 HAPPENS_AT_ONCE = Iri(YGO + "happensAtOnce")
 EVENTS = "https://w3id.org/headjudge/event/"
 ZONES = "https://w3id.org/headjudge/zone/"
+POSITIONS = "https://w3id.org/headjudge/position/"
 CARRIED_OUT = Iri(YGO + "isLeftCarriedOut")
 DOES_PART = Iri(YGO + "doesPart")
 PERFORMED = Iri(YGO + "performed")
@@ -65,7 +66,8 @@ LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
 ATTACHED, ALONG_ATTACHED = Iri(YGO + "leavesAttachedTo"), Iri(YGO + "leavesAlongAttachedTo")
 ELSEWHERE, LEAVES_ELSEWHERE = Iri(YGO + "takesElsewhere"), Iri(YGO + "leavesElsewhereIn")
 LEAVES_OUT = Iri(YGO + "leavesOutIn")
-LEAVES_IN = Iri(YGO + "leavesCardIn")
+LEAVES_IN, LEAVES_AS = Iri(YGO + "leavesCardIn"), Iri(YGO + "leavesCardAs")
+OTHERWISE, LEAVES_OTHERWISE = Iri(YGO + "turnsOtherwise"), Iri(YGO + "leavesOtherwiseAs")
 OUT_OF_DUEL, LED_ELSEWHERE = Iri(YGO + "takesOutOfDuel"), Iri(YGO + "isLedElsewhere")
 OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
@@ -114,7 +116,7 @@ _PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets")
 SITUATION = "situation"
 HAPPENED, WOULD, CHAIN_STATE = "happened", "would", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
-EVENT_KEY = "event"
+EVENT_KEY, ID = "event", "id"
 OTHER, SAYS, LP = "other", "says", "lp"
 """An event for which there is no word, the words of the text that bring it about, and by how much LP change."""
 
@@ -325,9 +327,12 @@ class Resolution:
         return frozenset(
             (
                 CARD.local,
+                ID,
                 OUT_OF_DUEL.local,
                 ELSEWHERE.local,
                 LEAVES_ELSEWHERE.local,
+                OTHERWISE.local,
+                LEAVES_OTHERWISE.local,
                 ALONG.local,
                 LEAVES_ALONG.local,
                 *changed,
@@ -495,7 +500,7 @@ class Resolution:
         done = [value.value for value in model.look(node, CARRIED_OUT) if isinstance(value, Literal)]
         carried_out = done[0] if len(done) == 1 else None
         happens = entries(model) if answer.verdict == ANSWERED else ()
-        events = _told(happens, answer.value, self.words) if happens else []
+        events = _told(happens, answer.value, self._named(asked), self.words) if happens else []
         link: Table = {"link": number, "carriedOut": carried_out, "events": events}
         applying = _applying(node, model)
         if applying:
@@ -529,6 +534,10 @@ class Resolution:
             return False
         self._carry_out(happens, node, model, asked)
         return True
+
+    def _named(self, asked: Asked) -> dict[Iri, str]:
+        """Return the words by which the question refers to its cards, without those that were lent to them."""
+        return {card: word for card, word in asked.keys.items() if word not in self.lent}
 
     def _whether(self, link: Iri, model: Model, asked: Asked) -> Choice | None:
         """Return the choice of a player whether a part is done, where nothing else is open than such choices."""
@@ -918,16 +927,25 @@ def _text(node: Iri, property_: Iri, model: Model) -> str:
     return next((str(one.value) for one in model.look(node, property_) if isinstance(one, Literal)), "")
 
 
-def _told(happens: Sequence[Entry], shown: Sequence[Any], words: Vocabulary) -> list[Table]:
-    """Return what happens, each event in the words of the table."""
+def _told(
+    happens: Sequence[Entry], shown: Sequence[Any], keys: Mapping[Iri, str], words: Vocabulary
+) -> list[Table]:
+    """Return what happens, each event in the words of the table, and its cards also by the words that refer to them."""
     named = {
         property_.local: words.keys[field]
         for property_, field in (*words.changes.items(), *words.adds.items())
     } | dict.fromkeys((UNKNOWN_CARDS.local, TOKENS.local), COUNT)
     return [
         {named.get(key, key): value for key, value in event.items() if key not in _NOT_LISTED}
-        for _, event in zip(happens, shown, strict=True)
+        | _referred_to(entry, keys)
+        for entry, event in zip(happens, shown, strict=True)
     ]
+
+
+def _referred_to(entry: Entry, keys: Mapping[Iri, str]) -> Table:
+    """Return the words by which the table refers to the cards of an event; nothing of cards that have none."""
+    words = [keys[card] for card in map(Iri, map(str, entry.shown.get(CARD, ()))) if card in keys]
+    return {ID: words[0] if len(words) == 1 else words} if words else {}
 
 
 def _certain(happens: Sequence[Entry], events: Sequence[Table], model: Model, link: Iri) -> list[Table]:
@@ -973,7 +991,7 @@ def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
     if not named and COUNT in event and event.get(LOCATION.local) in _piles(words):
         named = counted(event[COUNT])
     happened = f"“{event[SAYS]}”" if SAYS in event else words.label(Iri(EVENTS + event[EVENT_KEY]))
-    what = happened + _lp(event, words) + _elsewhere(event, named, words)
+    what = happened + _lp(event, words) + _elsewhere(event, named, words) + _otherwise(event, words)
     left = left_to(event.get(CHOICE, {}), words)
     return f"{named} – {what}{left}" if named else f"{what}{left}"
 
@@ -1011,6 +1029,18 @@ def _elsewhere(event: Mapping[str, Any], named: str, words: Vocabulary) -> str:
     return f" ({where})" if apart == named else f" ({apart}: {where})"
 
 
+def _otherwise(event: Mapping[str, Any], words: Vocabulary) -> str:
+    """Say into which positions cards are turned that are not all turned into the same one."""
+    if OTHERWISE.local not in event:
+        return ""
+    turned = event[OTHERWISE.local]
+    cards = ", ".join([turned] if isinstance(turned, str) else turned)
+    position, other = (
+        words.label(Iri(POSITIONS + event[key])) for key in (POSITION.local, LEAVES_OTHERWISE.local)
+    )
+    return f" ({position}; {cards}: {other})"
+
+
 class _Afterwards:
     """Carries out on the told table what events change."""
 
@@ -1023,10 +1053,15 @@ class _Afterwards:
     def carry_out(self, entry: Entry) -> None:
         """Change the table as one event says."""
         apart, gone = entry.shown.get(ELSEWHERE, ()), entry.shown.get(OUT_OF_DUEL, ())
+        turned = entry.shown.get(OTHERWISE, ())
         elsewhere = {**entry.shown, LEAVES_IN: entry.shown.get(LEAVES_ELSEWHERE, ())}
         for cards, shown in (
-            ([card for card in entry.shown.get(CARD, ()) if card not in (*apart, *gone)], entry.shown),
+            (
+                [card for card in entry.shown.get(CARD, ()) if card not in (*apart, *gone, *turned)],
+                entry.shown,
+            ),
             ([card for card in apart if card not in gone], elsewhere),
+            (turned, {**entry.shown, LEAVES_AS: entry.shown.get(LEAVES_OTHERWISE, ())}),
             (gone, {**entry.shown, LEAVES_IN: entry.shown.get(LEAVES_OUT, ())}),
         ):
             for card in self._cards(cards, shown):

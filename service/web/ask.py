@@ -149,7 +149,10 @@ def _page(fields: list[tuple[str, str]]) -> Response:
         steps=proofs.size(answer["proof"]),
         read=[found for found in answer["reading"] if found["from"]["text"]],
         first=_first(),
-        others={kind: [one for one in words.askable(kind) if one.value not in FIRST] for kind in ("effect", "card")},
+        others={
+            kind: [one for one in words.askable(kind) if one.value not in FIRST]
+            for kind in ("effect", "card")
+        },
     )
     return Response(page, content_type=HTML)
 

@@ -375,6 +375,10 @@ def altered_in_part(
     for entry in ledger.changes[place:] if about == {_TARGET} else ():
         if entry.get("of") == _THOSE:
             entry["of"] = _TARGET  # “your opponent draws 1 card, also that monster gains 1000 ATK”
+        if "words" in entry and "of" not in entry:
+            # What is named first need not be what changes: “it gains ATK equal to that of the monster with the lowest”.
+            entry.pop("on", None)
+            entry["of"] = _TARGET
     changes = bool(about) or (not steps and _MAKES.search(ledger.words.printed, start, end))
     if changes and len(ledger.changes) == place:
         _keep(ledger, (start, start, end), RESOLUTION, context)
