@@ -11,7 +11,7 @@ Expected is a verdict or a value as text (`"yes"`, `"1700"`), a list as the answ
 | `destroyed`, `damage` | of a battle: the `id`s in any order, and by player |
 | `calculation`, `replay` | of a battle: whether it comes to that |
 | `includes` | one thing of a list, with these keys at least |
-| `order` | the whole list; those of a list in it come in any order |
+| `order` | the whole list, each thing with these keys at least; those of a list in it come in any order |
 | `not` | a mapping of the same keys: nothing of it is so |
 """
 
@@ -231,13 +231,14 @@ _READ: Final[Mapping[str, Callable[[Any, Any], Iterator[Fact]]]] = {
 
 
 def _all_happen(expected: Sequence[Mapping[str, Any]], events: Sequence[Mapping[str, Any]]) -> bool:
-    """Return whether each expected event is there, each as one of its own."""
+    """Return whether each expected event is there, each as one of its own; one with several cards is there for each."""
     rest = list(events)
     for wanted in expected:
         same = next((event for event in rest if _is_event(event, wanted)), None)
         if same is None:
             return False
-        rest.remove(same)
+        if not isinstance(same.get("card"), list):
+            rest.remove(same)
     return True
 
 
@@ -261,7 +262,24 @@ def _is_in_order(found: Sequence[Any], wanted: Sequence[Any]) -> bool:
     rest = list(found)
     for step in wanted:
         group = step if isinstance(step, list) else [step]
-        if sorted(rest[: len(group)]) != sorted(group):
+        if len(rest) < len(group) or not _is_each(rest[: len(group)], group):
             return False
         rest = rest[len(group) :]
     return not rest
+
+
+def _is_each(found: Sequence[Any], wanted: Sequence[Any]) -> bool:
+    """Return whether the things that are found are those that are wanted, in any order."""
+    rest = list(found)
+    for one in wanted:
+        same = next((thing for thing in rest if _is_wanted(thing, one)), None)
+        if same is None:
+            return False
+        rest.remove(same)
+    return True
+
+
+def _is_wanted(thing: Any, wanted: Any) -> bool:
+    if isinstance(wanted, Mapping) and isinstance(thing, Mapping):
+        return _is_event(thing, wanted)
+    return bool(thing == wanted)

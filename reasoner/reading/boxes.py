@@ -45,8 +45,16 @@ def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[Ef
 
 
 def _with_what_goes(text: str, effects: Sequence[EffectReading]) -> list[EffectReading]:
-    """Return the effects; the sentences that say what goes with a card that stays are parts of its activation."""
-    said = [step.span for effect in effects for step in effect.steps if step.get("whenGone")]
+    """Return the effects; the sentences that say what goes with a card that stays are parts of its activation.
+
+    So is that an Equip Card takes control of what it is equipped to.
+    """
+    said = [
+        step.span
+        for effect in effects
+        for step in effect.steps
+        if step.get("whenGone") or (effect.get("kind") == _ACTIVATION and step.get("does") == _TAKES_CONTROL)
+    ]
     return [
         replace(
             effect,
@@ -59,6 +67,9 @@ def _with_what_goes(text: str, effects: Sequence[EffectReading]) -> list[EffectR
         )
         for effect in effects
     ]
+
+
+_ACTIVATION, _TAKES_CONTROL = "activation", "change-control"
 
 
 def _stands_in(text: str, place: Span, sentence: Span) -> bool:

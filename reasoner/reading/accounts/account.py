@@ -12,6 +12,7 @@ from reasoner.reading.accounts.altering import (
     altered_in_part,
     altered_in_sentence,
     gains_what_follows,
+    given_within,
     kept_in_words,
     left_to_choice,
     only_if_summoned_so,
@@ -463,6 +464,7 @@ def _part(
         return
     formal = [(first, last) for first, last, understood in asked if understood]
     formal += _targeted(facts, start, end, steps)
+    formal += given_within(ledger, start, end)
     understood = (
         all(told for *_, told in asked)
         and not _points_nowhere(facts, told, clause, steps)

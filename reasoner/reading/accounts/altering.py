@@ -256,7 +256,49 @@ _ITS_OWN = re.compile(r"\W*(?:if|while|when) this card\b[^,]*, (?:its|it)\b", re
 """How a clause of a resolution begins that speaks of this card first, and then of “its” values."""
 _GIVES = re.compile(rf"\bas an Equip Spell that gives\b[^.;,]*\b{_VALUE}\b", re.IGNORECASE)
 """What a part says of a card that it equips to another: the words that stay with that card while it is equipped."""
+_EQUIPS_ITSELF = re.compile(r"\bequip this card\b", re.IGNORECASE)
+_TO_ITSELF = re.compile(r"\bto this card\b", re.IGNORECASE)
+_TO_IT = re.compile(r"\bgives (?:it|that monster|that target|this card)\b", re.IGNORECASE)
 _GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
+
+
+def _given_while_equipped(ledger: Ledger, start: int, given: re.Match[str]) -> bool:
+    """Read what an Equip Card of this effect gives: this card while equipped, or what is equipped to this card."""
+    printed = ledger.words.printed
+    to_it = _TO_IT.search(printed, given.start(), given.end())
+    if to_it is None:
+        return False
+    words = ledger.words.cut(to_it.end(), given.end(), THIS)
+    found = read_slot("given", words, 0)
+    if found is None or words.text(found[1], len(words)).strip(" .,;"):
+        return False
+    if _EQUIPS_ITSELF.search(printed, start, given.start()):
+        told = {"from": [_SPELL_TRAP_ZONE], "on": _ITS_BEARER}
+        entries = [{**told, **entry} for entry in found[0]]
+    elif _TO_ITSELF.search(printed, start, given.start()):
+        each = {"count": {"places": ["field"], "relation": _BY_ITSELF}}
+        entries = [
+            {"of": THIS.near, **entry, "amount": {"times": entry["amount"], "value": each}}
+            for entry in found[0]
+        ]
+    else:
+        return False
+    ledger.changes += [{"at": CONTINUOUS, **entry, "text": [given.start(), given.end()]} for entry in entries]
+    return True
+
+
+def given_within(ledger: Ledger, start: int, end: int) -> list[tuple[int, int]]:
+    """Return where a clause says what its card gives that it equips, if that is understood."""
+    return [
+        (first, last)
+        for first, last in (entry["text"] for entry in ledger.changes if "words" not in entry)
+        if start <= first and last <= end and _GIVES.match(ledger.words.printed, first)
+    ]
+
+
+_SPELL_TRAP_ZONE = "spell-trap-zone"
+_BY_ITSELF = {"is": "equipped-to", "of": THIS.near, "byThis": True}
+_ITS_BEARER = {"kinds": ["monster"], "relation": {"is": "equipped-with", "of": THIS.near}}
 
 
 def kept_in_words(ledger: Ledger, start: int, end: int, lies: str | None) -> None:
@@ -394,7 +436,7 @@ _MAKES = re.compile(
 
 def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
     given = _GIVES.search(ledger.words.printed, start, end)
-    if given is not None:
+    if given is not None and not _given_while_equipped(ledger, start, given):
         _left(ledger, (given.start(), given.start(), given.end()), RESOLUTION, context)
         if _GIVES_ITSELF.search(given[0]):
             ledger.changes[-1]["of"] = THIS.near

@@ -197,6 +197,13 @@ def alters(words: Words, at: int) -> tuple[list[Altered], int] | None:
     return (entries, end) if entries else None
 
 
+@slot("given")
+def given(words: Words, at: int) -> tuple[list[Altered], int] | None:
+    """Return what an Equip Card is said to give: “(that gives it) 500 ATK/DEF”, one entry for each value."""
+    found = _by_how_much(words, at)
+    return ([{"operation": "add", **one} for one in found[0]], found[1]) if found else None
+
+
 def _by_how_much(words: Words, at: int) -> tuple[list[Altered], int] | None:
     """Return the values that change, each with its amount: “500 ATK and 300 DEF”, “ATK equal to its Level x 100”."""
     entries: list[Altered] = []

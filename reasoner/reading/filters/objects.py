@@ -144,10 +144,13 @@ def _members(selection: Selection) -> list[Selection]:
 
 
 def _onto(told: Told, words: Words, context: Context) -> list[tuple[int, int]]:
-    """Return the stretches that name the card onto which the object is put (“to it”, “to 1 monster you control”)."""
+    """Return the stretches that name the card onto which the object is put (“to it”, “to 1 monster you control”).
+
+    “Equip it with 1 monster” names that card before the object.
+    """
     found: list[tuple[int, int]] = []
     for hit in told.phrases if told.onto else ():
-        if hit.sort == "onto" and not hit.words.startswith("from"):
+        if hit.sort == "onto" and not hit.words.startswith(("from", "with")):
             stretch = words.cut(hit.end, told.end, context)
             last = _end_of_onto(stretch)
             found.append((hit.start, stretch.ends[last - 1] if last else hit.end))
