@@ -129,7 +129,9 @@ def _steps(
                     if key in found and (lasts or key != _UNTIL)
                 )
                 chosen = [ReadFact("option", option, _of(facts, clause))] if option else []
-                yield Step(_of(facts, clause), (*told, *chosen))
+                besides = sign("pays-besides").search(text, clause.start, clause.end)
+                left = [ReadFact("optional", True, _of(facts, clause))] if besides else []
+                yield Step(_of(facts, clause), (*told, *chosen, *left))
 
 
 def _price_alone(text: str, clause: Clause) -> Clause:
