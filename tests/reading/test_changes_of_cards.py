@@ -140,14 +140,39 @@ def test_what_is_excepted_of_several_that_count_is_not_known():
 
 
 @pytest.mark.parametrize(("given", "of"), [("it", None), ("this card", "this")])
-def test_what_an_equipped_monster_card_gives_is_kept_as_words(given: str, of: str | None):
-    """“As an Equip Spell that gives it 500 ATK” stays with the card that was equipped, and is told as words."""
-    told = f"equip that target to this card as an Equip Spell that gives {given} 500 ATK."
-    text = f"You can target 1 Warrior monster; {told}"
-    (found,) = _changes(monster(text))
+def test_what_a_card_equipped_elsewhere_gives_is_kept_as_words(given: str, of: str | None):
+    """What “equip that target to 1 monster as an Equip Spell that gives …” gives is told as words."""
+    told = f"equip that target to 1 Dragon monster you control as an Equip Spell that gives {given} 500 ATK."
+    (found,) = _changes(monster(f"You can target 1 Warrior monster; {told}"))
     assert found["words"] == f"as an Equip Spell that gives {given} 500 ATK"
     assert found["about"] == ["atk"]
     assert found.get("of") == of
+
+
+def test_what_is_equipped_to_this_card_gives_it_a_value_each():
+    """“Equip it to this card as an Equip Spell that gives this card 500 ATK”: 500 for each that it equipped so."""
+    told = "equip that target to this card as an Equip Spell that gives this card 500 ATK."
+    by_itself = {"places": ["field"], "relation": {"is": "equipped-to", "of": "this", "byThis": True}}
+    assert _changes(monster(f"You can target 1 Warrior monster; {told}")) == [
+        {
+            "at": "continuous",
+            "of": "this",
+            "operation": "add",
+            "stat": "atk",
+            "amount": {"times": 500, "value": {"count": by_itself}},
+        }
+    ]
+
+
+def test_a_monster_that_equips_itself_gives_while_it_is_equipped():
+    """“Equip this card to that target as an Equip Spell that gives it 500 ATK and 300 DEF” applies as an Equip Card."""
+    told = "equip this card to that target as an Equip Spell that gives it 500 ATK and 300 DEF."
+    bearer = {"kinds": ["monster"], "relation": {"is": "equipped-with", "of": "this"}}
+    while_equipped = {"at": "continuous", "from": ["spell-trap-zone"], "on": bearer, "operation": "add"}
+    assert _changes(monster(f"You can target 1 Warrior monster; {told}")) == [
+        {**while_equipped, "stat": "atk", "amount": 500},
+        {**while_equipped, "stat": "def", "amount": 300},
+    ]
 
 
 OWN_LEVEL = {"times": 100, "value": {"stat": "level", "of": "each"}}

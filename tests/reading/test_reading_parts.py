@@ -213,6 +213,10 @@ POINTING = {
     },
     "equip it to this card.": {"does": "equip", "of": "target", "onto": "this"},
     "equip this card to it.": {"does": "equip", "of": "this", "onto": "target"},
+    "equip it with 1 Equip Spell from your Deck.": {
+        "does": "equip", "of": "chosen", "count": 1, "kinds": ["spell"], "controller": "you", "from": ["deck"],
+        "onto": "target",
+    },
     "equip it with this card.": {"does": "equip", "of": "this", "onto": "target"},
     "it loses 800 ATK until the end of this turn.": {
         "does": "change-stats", "of": "target", "operation": "subtract", "stats": ["atk"], "amount": 800,
@@ -644,6 +648,38 @@ def test_a_cost_is_taken_apart_like_a_resolution(words: str, expected: list[dict
     """What is paid with, and from where, comes from the words before the semicolon."""
     effect = only(monster(f"Once per turn: You can {words} draw 1 card."))
     assert [told(step) for step in effect.costs] == expected
+
+
+def test_what_you_can_also_pay_may_be_left_out():
+    """“When you activate this card, you can also Tribute 1 …;” is a cost that may be left out."""
+    effect = only(spell("When you activate this card, you can also Tribute 1 Plant monster; draw 1 card."))
+    (cost,) = (told(step) for step in effect.costs)
+    assert (cost["does"], cost["optional"]) == ("tribute", True)
+
+
+@pytest.mark.parametrize(
+    ("words", "who"), [("Halve your LP.", None), ("Halve your opponent's LP.", "opponent")]
+)
+def test_half_of_the_lp_is_what_the_rounded_half_leaves(words: str, who: str | None):
+    """Of an odd number the half that stays is rounded up, so what is lost is the rest."""
+    (part,) = parts(spell(words))
+    lp = {"lp": who or "you"}
+    assert part["does"] == "lose-lp"
+    assert part["amountOf"] == {"minus": [lp, {"half": lp}]}
+    assert part.get("who") == who
+
+
+def test_an_equip_card_takes_control_as_it_resolves():
+    """“Take control of the equipped monster.” is a part of the activation of an Equip Card."""
+    text = "Equip only to a monster your opponent controls. Take control of the equipped monster."
+    activation = read_card(spell(text, "Equip")).effects[0]
+    assert [told(step)["does"] for step in activation.steps] == ["equip", "change-control"]
+
+
+def test_what_is_said_of_a_card_if_summoned_this_way_follows():
+    """“If Special Summoned this way, it cannot attack this turn.” goes on with the effect before it."""
+    text = "Special Summon 1 Dragon monster from your hand. If Special Summoned this way, it cannot attack this turn."
+    assert [part["does"] for part in parts(spell(text))] == ["special-summon", "restrict"]
 
 
 def test_what_follows_when_a_card_that_stays_is_gone_belongs_to_its_activation():
