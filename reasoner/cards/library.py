@@ -260,11 +260,12 @@ class CardLibrary:
         return facts
 
     def _implied(self, words: Sequence[str]) -> Iri | None:
-        """Return the card type of which words name most kinds, where a line leaves it out: “Beast Normal Token”."""
-        kinds = self.vocabulary.subkinds
+        """Return the card type of which words name most kinds and Types, where a line leaves it out: “Beast / Normal”."""
+        kinds = {card_type: self._field_of(field) for card_type, field in self.vocabulary.subkinds.items()}
+        types = len(self._types(words))
         named = {
-            card_type: sum(word.lower() in self._field_of(kinds[card_type]).tokens for word in words)
-            for card_type in kinds
+            card_type: sum(word.lower() in field.tokens for word in words) + (types if field.many else 0)
+            for card_type, field in kinds.items()
         }
         most = max(named.values())
         implied = [card_type for card_type, number in named.items() if number == most > 0]
