@@ -260,7 +260,7 @@ class CardLibrary:
         return facts
 
     def _implied(self, words: Sequence[str]) -> Iri | None:
-        """Return the card type of which words name most kinds and Types, where a line leaves it out: “Beast / Normal”."""
+        """Return the card type of which words name most kinds and Types, if a line lacks it: “Beast / Normal”."""
         kinds = {card_type: self._field_of(field) for card_type, field in self.vocabulary.subkinds.items()}
         types = len(self._types(words))
         named = {
