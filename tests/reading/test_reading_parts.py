@@ -650,6 +650,17 @@ def test_a_cost_is_taken_apart_like_a_resolution(words: str, expected: list[dict
     assert [told(step) for step in effect.costs] == expected
 
 
+def test_what_is_done_where_the_other_is_not_is_no_option():
+    """“Banish 1 …, or, if you do not have any, …” leaves no choice: the banishing must be possible."""
+    _, banish, send = parts(
+        spell(
+            "Draw 2 cards, then banish 1 DARK monster from your hand, or, if you do not have any in your hand, send your entire hand to the GY."
+        )
+    )
+    assert (banish["does"], banish.get("option")) == ("banish", None)
+    assert (send["does"], send.get("option"), send["if"]) == ("send-to-gy", None, True)
+
+
 def test_what_you_can_also_pay_may_be_left_out():
     """“When you activate this card, you can also Tribute 1 …;” is a cost that may be left out."""
     effect = only(spell("When you activate this card, you can also Tribute 1 Plant monster; draw 1 card."))

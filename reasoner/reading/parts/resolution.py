@@ -467,15 +467,26 @@ class _Resolving:
             if goes_on and clause.joint != "or":  # “OR: Unequip this card and Special Summon it”
                 self._set_option(-1, count)
             return count if goes_on or clause.joint == "or" else 1
+        if self._falls_back(self.steps[-1]):
+            self._set(-1, "joinedBy", "in-order")
+            return 1
         if count == 1:
             self._set_option(-2, 1)
         self._set_option(-1, count + 1)
         return count + 1
 
+    def _falls_back(self, step: Step) -> bool:
+        """Say whether a part is done only where the one before it is not (“or, if you do not have any, …”)."""
+        led = next((fact.span for fact in step.facts if fact.key == "if"), None)
+        return led is not None and sign("else-done").match(self.text, led.start) is not None
+
     def _set_option(self, place: int, option: int) -> None:
+        self._set(place, "option", option)
+
+    def _set(self, place: int, key: str, value: object) -> None:
         step = self.steps[place]
-        facts = [fact for fact in step.facts if fact.key != "option"]
-        facts.append(ReadFact("option", option, Span(self.box, step.span.start, step.span.start)))
+        facts = [fact for fact in step.facts if fact.key != key]
+        facts.append(ReadFact(key, value, Span(self.box, step.span.start, step.span.start)))
         self.steps[place] = Step(step.span, tuple(sorted(facts, key=lambda f: ORDER.index(f.key))))
 
     def _locks(self) -> None:

@@ -136,7 +136,7 @@ class Roles:
         if self.frame.is_card and words.opening("card-activation", text):
             return "follow" if once and self.after_acting else "activation"
         goes_on = once and self.after_acting and sign("you").match(text)
-        if self.last is not None and self.last.role == "condition" and sign("else-destroyed").match(text):
+        if self.last is not None and self.last.role == "condition" and sign("else-done").match(text):
             return "limit"
         if words.opening("condition", text) and not goes_on:
             return "limit" if once and self.last else "condition"
