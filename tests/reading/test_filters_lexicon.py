@@ -32,7 +32,7 @@ def _shown(row: Row) -> str:
 @pytest.mark.parametrize("row", ROWS, ids=_shown)
 def test_the_example_of_a_row_is_read_as_it_says(row: Row):
     """A row without an example, or whose example is read otherwise, is a mistake of the lexicon."""
-    context = {key: row.says[key] for key in ("near", "far", "their", "brings") if key in row.says}
+    context = {key: row.says[key] for key in ("near", "far", "their", "brings", "facing") if key in row.says}
     context |= {key: tuple(row.says[key]) for key in ("done", "paid") if key in row.says}
     assert read(row.says["example"], **context) == row.says["expects"], json.dumps(
         read(row.says["example"], **context)

@@ -81,7 +81,7 @@ def named_player(words: Words, at: int) -> tuple[str, int] | None:
 def pointed(words: Words, at: int) -> Subject | None:
     """Return the card to which the words point, with what they say of it and where it is (“this card in your GY”)."""
     found = pointed_at(words, at)
-    if found is None or found.number is not None:
+    if found is None or found.is_one_of_several:
         return None
     name, end = found.token, found.end
     told: dict[str, Any] = {}

@@ -244,6 +244,8 @@ def _pointing(words: Words, count: Selection, pointed: Pointed) -> Member | None
     asks, said, end = _posts(words, end, asks)
     if pointed.number is not None:
         asks = {**asks, "targetNumber": pointed.number}
+    if pointed.side:
+        asks = {**asks, "side": pointed.side}
     if not asks.keys() <= {"kinds"}:
         more["filter"] = _completed(asks)
     return Member(count, {}, {**more, **said}, end)
@@ -652,7 +654,7 @@ _DONE_TO = frozenset({"the", "that", "those", "these"})
 def reference_at(words: Words, at: int) -> tuple[str, int] | None:
     """Return what words point to by themselves (“this card”, “that monster”), and where they end."""
     pointed = _pointed(words, at)
-    if pointed is None or pointed.number is not None:
+    if pointed is None or pointed.is_one_of_several:
         return None
     if pointed.noun is None:
         return pointed.token, pointed.end

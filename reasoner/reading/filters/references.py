@@ -55,20 +55,32 @@ def just_before(words: Words) -> str | None:
 class Pointed(NamedTuple):
     """What words point to, where they end, and where the noun begins that they go on with (“those "X" monsters”).
 
-    `number`: which of several targets it is (“the first target”); who asks for a card alone cannot tell which.
+    `number`: which of several targets it is (“the first target”), `side`: whose (“your monster”); who asks for a card
+    alone cannot tell which.
     """
 
     token: str
     end: int
     noun: int | None = None
     number: int | None = None
+    side: str = ""
+
+    @property
+    def is_one_of_several(self) -> bool:
+        """Whether it is one of several targets, told by its number or whose it is."""
+        return self.number is not None or bool(self.side)
 
 
 _SEVERAL = "(s)"
+_TARGET, _HEADS, _ZONES = "target", frozenset({"monster", "card"}), frozenset({"zone", "zones"})
 
 
 def pointed_at(words: Words, at: int) -> Pointed | None:
     """Return what the words at a place point to; `None` if they point nowhere, or that is not known here."""
+    if words.context.facing and (own := vocabulary().table("own-target").at(words, at)) is not None:
+        row, end = own
+        if words.at(end) in _HEADS and words.at(end + 1) not in _ZONES:
+            return Pointed(_TARGET, end, end, side=str(row.says["side"]))
     found = vocabulary().table("reference").at(words, at)
     if found is None:
         earlier = vocabulary().table("earlier").at(words, at)

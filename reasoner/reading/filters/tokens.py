@@ -35,7 +35,8 @@ class Context:
     place, and whose, at all cards of which the part before has looked: what “from it” may mean. `brings`: the player
     whose effect it is brings cards to the field (“Special Summon 1 … from the Deck”). `number`: from which number to
     which the part before has one chosen, which “that many” means. `value`: of several values that change, the one
-    of which “ATK/DEF” speaks where each becomes, or changes by, that of others.
+    of which “ATK/DEF” speaks where each becomes, or changes by, that of others. `facing`: of two targets each player
+    has one, which “your monster” and “your opponent's monster” mean.
     """
 
     near: str = ""
@@ -48,6 +49,7 @@ class Context:
     brings: bool = False
     number: tuple[int, int] | None = None
     value: str = ""
+    facing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class Object:
 class Speech:
     """What was spoken of so far: `near` is what “it” means, `far` what “that monster” and “them” mean.
 
-    `single`: there is one target, and no more.
+    `single`: there is one target, and no more; `facing`: there are two, one of each player.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Speech:
         self.targeting = targeting
         self.targets: tuple[int, int] | None = None
         self.single = False
+        self.facing = False
         self.one = ""
         self.targeted: list[Selection] = []
         self.picked: Values = {}
@@ -78,7 +79,7 @@ class Speech:
     def context(self, their: str = "", *, turned: bool = False, brings: bool = False) -> Context:
         """Return how the words of a clause are to be read: what was spoken of before it, and what was done."""
         known = Context(*self.before, their, turned=turned, done=self.did, paid=self.paid, looked=self.looked)
-        return replace(known, brings=brings, number=self.number)
+        return replace(known, brings=brings, number=self.number, facing=self.facing)
 
     def spoke(self, named: str) -> None:
         """Keep what a part was about."""

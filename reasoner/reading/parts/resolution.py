@@ -13,6 +13,7 @@ from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.outcomes import facts_of_remark, says_nothing_more
+from reasoner.reading.parts.targets import targeting
 from reasoner.reading.parts.values import action_with, material_cards, values
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.scanner import scanner
@@ -170,6 +171,8 @@ class _Resolving:
         self.text = _with_remarks(facts)
         self.box = facts.frame.box
         self.speech = _opening_speech(facts)
+        if self.speech.facing:
+            self.text = sign("part-own-target").sub(_as_that, self.text)
         self.steps: list[Step] = []
         self.carried = ""
         self.waiting: Read | None = None
@@ -616,7 +619,23 @@ def _opening_speech(facts: Facts) -> Speech:
     speech.targets = (fact.span.start, fact.span.end) if fact else None
     aimed = facts.text[fact.span.start : facts.draft.cut.resolution[0]] if fact else ""
     speech.single = _COUNTS.findall(aimed) == ["1"]
+    speech.facing = fact is not None and _are_of_both(facts, fact)
     return speech
+
+
+def _are_of_both(facts: Facts, targets: ReadFact) -> bool:
+    """Say whether an effect targets two cards, one of each player, of which its words speak as “your monster”."""
+    if sign("part-own-target").search(facts.text, *facts.draft.cut.resolution) is None:
+        return False
+    told = targeting(facts, *spoken_before(facts, targets.span.start))
+    both = [told[0], *told[0].get("and", ())] if len(told) == 1 else []
+    single = all(one.get("least") == one.get("most") == 1 for one in both)
+    return single and sorted(one.get("filter", {}).get("side", "") for one in both) == ["opponent", "you"]
+
+
+def _as_that(own: re.Match[str]) -> str:
+    """Return words for the target of one player as words that point to a target, every letter in its place."""
+    return "that".ljust(len(own[0]))
 
 
 def _first_named(facts: Facts, at: int) -> str:
