@@ -287,18 +287,27 @@ def seeing(knowledge: Knowledge, asked: Asked, work: Work) -> tuple[Asked, list[
     doubt only that is kept which then must be asked.
     """
     words = knowledge.vocabulary
-    first, *others = sorted({*words.kept_as, *words.kept_in_doubt})
+    first, *others = sorted({*words.kept_as, *words.kept_in_doubt, *words.kept_anew.values()})
     program = knowledge.rules.program(first, asked.game, asked.as_of, assume=asked.assume, beside=others)
-    seen, claims = dict(asked.origins), []
+    seen: dict[Any, Origin] = dict(asked.origins)
+    claims: list[Claim] = []
     evaluation = Evaluation(program, Facts(asked.facts), work=work)
+
+    def keep(part: Iri, found: Iterable[tuple[Iri, Model]]) -> None:
+        rows = {told: model.row for told, model in found}
+        origin = Origin(asked.paths.get(part, ""))
+        seen.update({(part, told, value): origin for told, row in rows.items() for value in row})
+        claims.extend(claim for row in rows.values() for claim in row.values() if claim is not None)
+
     for part in parts_now(asked):
         found = [(told, evaluation.at(part, of)) for of, told in words.kept_as.items()]
         if any(_is_open(model) for _, model in found):
             found = [(told, evaluation.at(part, of)) for of, told in words.kept_in_doubt.items()]
-        rows = {told: model.row for told, model in found}
-        origin = Origin(asked.paths.get(part, ""))
-        seen |= {(part, told, value): origin for told, row in rows.items() for value in row}
-        claims += [claim for row in rows.values() for claim in row.values() if claim is not None]
+        keep(part, found)
+        again = [of for of, where in words.kept_anew.items() if evaluation.at(part, where).values]
+        if again:
+            anew = Evaluation(program, Facts(tuple(seen)), work=work)
+            keep(part, [(words.kept_as[of], anew.at(part, of)) for of in again])
     return replace(asked, facts=tuple(seen), origins=seen), claims
 
 

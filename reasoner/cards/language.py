@@ -489,14 +489,20 @@ def condition(given: Mapping[str, Any]) -> Piece:
         counted = {"plays": plays(given["happened"])}
         told |= {"compare": counted, "op": given.get("op", "at-least"), "with": value(given.get("with", 1))}
     elif "fits" in given:
-        if given["fits"].keys() <= _PRINTED:
-            told.pop("asOf", None)
-        told |= {"speaksOf": filter_(given["reference"]), "fits": filter_(given["fits"])}
+        told = _of_a_card(given, told)
     elif "zone" in given or "column" in given:
         told |= _zone(given)
     elif WORDS in given or not told:
         told[WORDS] = _listed(given.get(WORDS, "a condition"))
     return told
+
+
+def _of_a_card(given: Mapping[str, Any], told: Piece) -> Piece:
+    """Return what is asked of a card; what it was then, of what the parts before were done to, it was before them."""
+    printed, before = _is_printed(given["fits"]), told.get("asOf") == _THEN and given["reference"] in _DONE_TO
+    rest = {key: found for key, found in told.items() if key != "asOf" or not (printed or before)}
+    asked = {"speaksOf": filter_(given["reference"]), "fits": filter_(given["fits"])}
+    return {**rest, **asked, **({"before": True} if before and not printed else {})}
 
 
 def _zone(given: Mapping[str, Any]) -> Piece:
@@ -506,8 +512,15 @@ def _zone(given: Mapping[str, Any]) -> Piece:
     return {"op": given["op"], "with": value(given["with"])} if "op" in given else {}
 
 
-_PRINTED: Final = frozenset({"kinds", "monsterKinds", "properties", "names", "series"})
+def _is_printed(asked: Mapping[str, Any]) -> bool:
+    """Say whether a filter, and what it leaves out, asks only for what is printed on a card."""
+    return asked.keys() - {"not"} <= _PRINTED and all(map(_is_printed, asked.get("not", ())))
+
+
+_PRINTED: Final = frozenset({"kinds", "monsterKinds", "monsterCards", "properties", "names", "series"})
 """What is printed on a card: if it “was” so then, it is so now."""
+_THEN, _DONE_TO = "then", frozenset({"target", "those"})
+"""“It was face-up”, of what the parts before were done to: as it was before them."""
 _BEATS: Final = "destroyed-monster-by-battle"
 
 

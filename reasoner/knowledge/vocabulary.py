@@ -203,6 +203,8 @@ class Vocabulary:
     """As what it is kept, while a Chain Link resolves, what a property says of the table before that."""
     kept_in_doubt: Mapping[Iri, Iri]
     """Likewise where what is seen of the table is in doubt."""
+    kept_anew: Mapping[Iri, Iri]
+    """Of a part of which the other is so, it is worked out once more, with what is kept of the parts before."""
     by_then: Mapping[Iri, Iri]
     """What a told fact of a card is by the moment of which is asked, by the property that says so."""
     ask_of_later: frozenset[Iri]
@@ -341,6 +343,7 @@ class _Reader:
             closing=frozenset(named(str(one)) for one in self.graph.objects(None, self._ygo("closedBy"))),
             kept_as=self._pairs("keptAs"),
             kept_in_doubt=self._pairs("keptInDoubtAs"),
+            kept_anew=self._pairs("keptAnewWhere"),
             by_then=self._pairs("isByThen"),
             ask_of_later=self._annotated("asksOfLater"),
             come_with_move=self._annotated("comesWithMove"),

@@ -19,6 +19,7 @@ from reasoner.reading.conditions.chains import ANSWERED
 from reasoner.reading.effects.procedures import ZONE
 from reasoner.reading.filters.constructions import held
 from reasoner.reading.filters.model import is_formal
+from reasoner.reading.filters.references import deed_at
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import label_of
@@ -117,45 +118,76 @@ def asked_in_parts(ledger: Ledger, clause: Heard, *, paid: bool) -> Iterator[tup
     `paid`: whether the effect has a cost; “the discarded card” is one of the resolution if it has none.
     """
     for start, end in clause.conditions:
-        words = ledger.words.cut(start, end, Context(clause.near, clause.far, "opponent"))
-        told = _done_with(_inside(words), paid=paid) or _done_before(ledger, clause, start, end)
+        context = Context(clause.near, clause.far, "opponent", done=clause.done, paid=clause.paid)
+        words = ledger.words.cut(start, end, replace(context, done=(), paid=()))
+        told = _done_with(_inside(words), words.within(context), paid=paid)
+        told = told or _done_before(ledger, clause, start, end)
         ledger.ask(WITHIN, told or ledger.unread(start, end), start, end, clause.part)
         yield start, end, told is not None
 
 
 def _done_before(ledger: Ledger, clause: Heard, start: int, end: int) -> dict[str, Any] | None:
-    """Read to what the part right before was done: “if you added a Spell/Trap by this effect”; else nothing.
+    """Read to what the part right before was done, or what was paid with; else nothing.
 
-    It is asked of the card to which that was done, as that is printed.
+    “If you added a Spell/Trap by this effect”, “if you Tributed a Link Monster to activate this effect”: it is asked of
+    the card to which that was done, as that was then.
     """
     found = lexicon().opening("done-before", ledger.words.printed[start:end].casefold())
-    if found is None or clause.near not in _DONE_TO or not clause.done:
+    if found is None:
         return None
     entry, at = found[0], start + found[1].end()
-    if clause.done[-1] not in entry.traits["after"]:
-        return None
     words = ledger.words.cut(at, end, _THIS)
     asked = held("filter", words, 0)
-    if asked is None or not asked[0] or not asked[0].keys() <= _PRINTED:
+    if asked is None or not _of_one_card(asked[0]):
         return None
-    if _BY_IT.fullmatch(ledger.words.printed, words.span(0, asked[1])[1], end) is None:
+    rest = words.span(0, asked[1])[1], end
+    deeds = entry.traits["after"]
+    if clause.done and clause.done[-1] in deeds and clause.near in _DONE_TO:
+        by_it, done_to = _BY_IT, clause.near
+    elif len(clause.paid) == 1 and clause.paid[0] in deeds and not set(clause.done) & set(deeds):
+        by_it, done_to = _TO_ACTIVATE, _COST
+    else:
         return None
-    return {"reference": clause.near, "fits": asked[0], "asOf": "then"}
+    if by_it.fullmatch(ledger.words.printed, *rest) is None:
+        return None
+    return {"reference": done_to, "fits": asked[0], "asOf": "then"}
 
 
-_DONE_TO = frozenset({"target", "those"})
-_PRINTED = frozenset({"kinds", "monsterKinds", "properties", "names", "series"})
+def _of_one_card(asked: dict[str, Any]) -> bool:
+    """Say whether a filter asks for what a card itself was, and where and how it lay."""
+    denied = asked.get("not", [])
+    return (
+        is_formal(asked)
+        and bool(asked)
+        and asked.keys() <= _SEEN
+        and all(one.keys() <= _PRINTED for one in denied)
+    )
+
+
+_DONE_TO, _COST = frozenset({"target", "those"}), "cost"
+_PRINTED = frozenset({"kinds", "monsterKinds", "monsterCards", "properties", "names", "series"})
 """What a filter asks that is printed on the card, wherever that has gone."""
-_BY_IT = re.compile(r"(?: (?:by|with) this effect)?[,.\s]*", re.IGNORECASE)
+_SEEN = _PRINTED | {"types", "attributes", "face", "position", "places", "side", "compare", "not"}
+"""What was to be seen of a card on the table before anything was done to it."""
+_BY_IT = re.compile(r"(?:\(s\))?(?: (?:by|with) this effect)?[,.\s]*", re.IGNORECASE)
+_TO_ACTIVATE = re.compile(
+    r"(?: (?:to activate this (?:card|effect)|at activation|when you activated this (?:card|effect)))?[,.\s]*",
+    re.IGNORECASE,
+)
 
 
-def _done_with(told: Any, *, paid: bool) -> Any:
-    """Let “the discarded card” be what the resolution discarded where nothing was paid; else nothing."""
+def _done_with(told: Any, words: Words, *, paid: bool) -> Any:
+    """Let “the discarded card” be what the resolution discarded where that was not done to pay; else nothing.
+
+    Where something was paid, the participle says which it was: what was done by the part before, or as the one cost.
+    """
     if not isinstance(told, dict):
         return told
-    if told.get("reference") == "cost":
-        return None if paid else {**told, "reference": "those"}
-    inner = {key: _done_with(value, paid=paid) for key, value in told.items() if key == "not"}
+    if told.get("reference") == _COST:
+        deeds = (deed_at(words, place) for place in range(len(words)))
+        deed = next((one.token for one in deeds if one is not None), "") if paid else "those"
+        return {**told, "reference": deed} if deed else None
+    inner = {key: _done_with(value, words, paid=paid) for key, value in told.items() if key == "not"}
     return None if None in inner.values() else {**told, **inner}
 
 
