@@ -412,7 +412,12 @@ class Judge:
         ]
         table = self._table_after(question, budget)
         order = self._answer({**question, "situation": {**table, TRIGGERS: triggers}}, budget)
-        return answer_of_order(order, of_effects)
+        called = {card.get("id") for card in situation.get("cards", ()) if isinstance(card, dict)}
+        known = [
+            (view.name, view.reference if view.reference in called else None, number(effect))
+            for view, effect in triggered
+        ]
+        return answer_of_order(order, of_effects, known)
 
     def _table_after(self, question: Mapping[str, Any], budget: Budget) -> Mapping[str, Any]:
         """Return the table after the Chain of a question; where that is not known, as it is told."""

@@ -43,8 +43,13 @@ def answer_of_effects(found: Found, version: str, budget: Budget) -> Answer:
     )
 
 
-def answer_of_order(order: Answer, of_effects: Answer) -> Answer:
-    """Return the answer about the order of effects, with the reasons why it is these effects."""
+def answer_of_order(
+    order: Answer, of_effects: Answer, triggered: Sequence[tuple[str, str | None, int]]
+) -> Answer:
+    """Return the answer about the order of effects, with the reasons why it is these effects.
+
+    `triggered` has of each effect the name of its card, its `id` (if it has one), and its number.
+    """
     because = {(reason.rule, reason.says): reason for reason in (*order.because, *of_effects.because)}
     cited = {str(one): one for one in (*order.citations, *of_effects.citations)}
     summary = order.summary
@@ -54,7 +59,25 @@ def answer_of_order(order: Answer, of_effects: Answer) -> Answer:
         summary = f"On the Chain, Chain Link 1 first: {'; '.join(said)}."
         if len(set(classes)) < len(classes):
             summary += " Those of one class in the order that their player chooses."
-    return replace(order, summary=summary, because=tuple(because.values()), citations=tuple(cited.values()))
+    return replace(
+        order,
+        value=_with_ids(order.value, triggered),
+        summary=summary,
+        because=tuple(because.values()),
+        citations=tuple(cited.values()),
+    )
+
+
+def _with_ids(order: Any, triggered: Sequence[tuple[str, str | None, int]]) -> Any:
+    """Return the order with the `id` of each card, where it has one; copies of one card take theirs in turn."""
+    rest = list(triggered)
+    listed = []
+    for placed in order or ():
+        own = next((one for one in rest if (one[0], one[2]) == (placed["card"], placed["effect"])), None)
+        if own is not None:
+            rest.remove(own)
+        listed.append({**placed, "id": own[1]} if own is not None and own[1] else placed)
+    return listed if order is not None else None
 
 
 def _of_class(placed: Mapping[str, Any]) -> str:
