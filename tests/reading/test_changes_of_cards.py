@@ -300,3 +300,86 @@ def test_their_own_value_is_not_that_of_the_target():
     )
     (found,) = _changes(monster(text))
     assert "words" in found
+
+
+@pytest.mark.parametrize(
+    ("words", "expects"),
+    [
+        ("double its ATK", {"operation": "double", "stat": "atk"}),
+        ("halve that target's original DEF", {"operation": "halve", "stat": "def", "original": True}),
+        ("change its ATK to 0", {"operation": "set", "amount": 0, "stat": "atk"}),
+    ],
+)
+def test_what_a_verb_does_to_a_value_of_the_target(words: str, expects: dict[str, Any]):
+    """“Double”, “halve” and “change … to” say what is done to a value of the card that was spoken of."""
+    (found,) = _changes(spell(f"Target 1 face-up monster on the field; {words}."))
+    assert found == {"at": "resolution", "of": "target", **expects}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Once per battle, when an attack is declared: You can change the ATK of the opponent's monster to 0.",
+        "When an attack is declared: You can make your monster gain 1000 ATK.",
+        "When an attack is declared: You can halve the ATK of your opponent's monster.",
+    ],
+)
+def test_the_monster_of_a_battle_is_not_all_of_its_player(text: str):
+    """“The opponent's monster”, of which no place is said, is that of the battle, not each that they control."""
+    (found,) = _changes(trap(text, "Continuous"))
+    assert "words" in found
+
+
+def test_that_opponents_monster_is_not_what_the_part_before_brought():
+    """“That opponent's monster” is not known where a part before it was done to other cards."""
+    text = (
+        "When an opponent's monster declares an attack: You can Special Summon 1 Dragon monster from your hand, "
+        "then you can change that opponent's monster's ATK to 0."
+    )
+    assert all("words" in found for found in _changes(trap(text, "Continuous")))
+
+
+def test_others_than_the_target_are_those_that_are_not_the_target():
+    """“The other monsters” of a text that changes its target are others than the target, not than the card itself."""
+    text = (
+        "Target 1 face-up monster you control; it gains ATK equal to the combined original ATK of the other monsters "
+        "currently on the field, until the end of this turn."
+    )
+    (found,) = _changes(spell(text))
+    assert found["amount"]["of"] == {
+        "kinds": ["monster"],
+        "places": ["field"],
+        "not": [{"reference": "target"}],
+    }
+    parts = [step for effect in read_card(spell(text)).effects for step in effect.steps]
+    assert parts[0].get("amountOf") == found["amount"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expects"),
+    [
+        ("the ATK of the monster on the field with the highest ATK", {"highest": "atk"}),
+        (
+            "the ATK of the monster on the field with the lowest ATK (your choice, if tied)",
+            {"lowest": "atk"},
+        ),
+        ("the original ATK of the monster on the field with the highest ATK", None),
+    ],
+)
+def test_the_value_of_the_one_with_the_most(words: str, expects: dict[str, str] | None):
+    """“The ATK of the monster with the highest ATK” is the highest ATK; any other value of that monster is not."""
+    (found,) = _changes(spell(f"Target 1 face-up monster you control; it gains ATK equal to {words}."))
+    if expects is None:
+        assert "words" in found
+    else:
+        assert found["amount"] == {**expects, "of": {"kinds": ["monster"], "places": ["field"]}}
+
+
+def test_what_is_counted_currently_is_where_it_is():
+    """“Currently” says nothing of where cards are: “each currently banished card”, “currently in your GY”."""
+    text = "This card gains 100 ATK for each currently banished card and loses 200 DEF for each card currently in your GY."
+    found = _changes(monster(f"Once per turn: You can activate this effect; {text}"))
+    assert [one["amount"]["value"]["count"] for one in found] == [
+        {"places": ["banished"]},
+        {"places": ["gy"], "side": "you"},
+    ]

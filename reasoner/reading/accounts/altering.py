@@ -233,7 +233,7 @@ def _whose(words: Words) -> dict[str, Any]:
         if words.at(at) in _BARE and words.context.near:
             return {"of": words.context.near}
         cards = read_slot(
-            "filter" if words.at(at) == _SINGLE else "every", words, at + (words.at(at) == _SINGLE)
+            "filter" if words.at(at) == _SINGLE else "all-named", words, at + (words.at(at) == _SINGLE)
         )
         if cards is not None and is_formal(cards[0]):
             return {"on": cards[0]}
@@ -463,8 +463,15 @@ def _altered(ledger: Ledger, start: int, end: int, at: str, context: Context) ->
     alone = [entry["on"] for entry in found.entries if "on" in entry and "of" not in entry]
     if of_battle and any("relation" not in asks for asks in alone):
         return False
+    if any(map(_may_be_of_the_event, found.entries)):
+        return False
     ledger.changes += [{"at": at, **entry, "text": [start, end]} for entry in entries if entry is not None]
     return True
+
+
+def _may_be_of_the_event(entry: dict[str, Any]) -> bool:
+    """Say whether “that opponent's monster” whose value changes may be the one of the event, not of the part before."""
+    return entry.get("of") == _THOSE and "stat" in entry and entry.get("on", {}).get("side") == "opponent"
 
 
 def at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:

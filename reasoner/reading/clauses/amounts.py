@@ -255,6 +255,16 @@ def spoken_of(told: Any, near: str) -> Any:
     return None if None in inner.values() else inner
 
 
+def others_than(card: str, told: Any) -> Any:
+    """Return an amount of a change of a card with the “other” cards that it counts as all but that card."""
+    if card == _THIS or not isinstance(told, dict):
+        return told
+    inner = {key: others_than(card, one) for key, one in told.items() if (key, one) != ("isSelf", False)}
+    return (
+        inner if len(inner) == len(told) else {**inner, "not": [*inner.get("not", ()), {"reference": card}]}
+    )
+
+
 def is_clear(told: Any) -> bool:
     """Say whether a value that is worked out says where the cards are that it counts."""
     if not isinstance(told, dict):

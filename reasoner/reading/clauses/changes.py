@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.clauses.amounts import counted, is_times, reckoned
+from reasoner.reading.clauses.amounts import counted, is_times, others_than, reckoned
 from reasoner.reading.clauses.battles import Changed, changed
 from reasoner.reading.clauses.forms import clauses, farthest, merged, said
 from reasoner.reading.filters.constructions import held, slot
@@ -33,6 +33,7 @@ _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
 _ALL = frozenset({"all", "each", "any", "every"})
 _ONE = frozenset({"a", "an"})
+_MONSTER = "monster"
 OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
 _DISTRIBUTES = frozenset({"each", "every"})
@@ -70,7 +71,7 @@ def _changed(words: Words) -> Changed | None:
     if found is None:
         return None
     entries = [
-        _counting_without(told)
+        _counting_others(_counting_without(told))
         for entry in found.entries
         for told in _each_value(_pointing(entry, words.context.near))
     ]
@@ -153,6 +154,14 @@ def _apart_from(amount: Altered, spared: list[Any]) -> Altered | None:
     return None
 
 
+def _counting_others(entry: Altered) -> Altered:
+    """Return a change of another card than this one that counts “other” cards as one that counts all but that card."""
+    changed_card = entry.get("of", OF_EACH)
+    if changed_card == OF_EACH or "amount" not in entry:
+        return entry
+    return {**entry, "amount": others_than(changed_card, entry["amount"])}
+
+
 def _is_known(entry: Altered) -> bool:
     """Say whether it is known of which cards an entry speaks, and all of its words are."""
     return is_formal(entry) and entry.get("of") != "" and ("of" in entry or "on" in entry)
@@ -161,12 +170,26 @@ def _is_known(entry: Altered) -> bool:
 @slot("every")
 def every(words: Words, at: int) -> tuple[Any, int] | None:
     """Return the cards that are all meant: “all Dragon monsters you control”, not “1 Dragon monster”."""
+    found = all_named(words, at)
+    return None if found is None or _is_one_of_a_battle(words, at, found) else found
+
+
+@slot("all-named")
+def all_named(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return the cards that are meant, or the one of a battle that words name by its player: “your monster”."""
     at += words.at(at) in _ALL
     some = words.at(at) in _ONE
     found = None if number(words, at) is not None else held("filter", words, at + some)
     if found is None or (some and "relation" not in found[0]):
         return None
     return _left_out(words, found)
+
+
+def _is_one_of_a_battle(words: Words, at: int, found: tuple[Any, int]) -> bool:
+    """Say whether “the opponent's monster” is that of a battle: a single one, of which no place is said."""
+    asks, end = found
+    single = words.at(end - 1) == _MONSTER and words.at(at) not in _ALL
+    return single and "side" in asks and not asks.keys() - {"kinds", "side", "face"}
 
 
 def _left_out(words: Words, found: tuple[Any, int]) -> tuple[Any, int] | None:

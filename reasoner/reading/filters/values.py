@@ -174,10 +174,32 @@ def value(words: Words, at: int) -> tuple[Value, int] | None:
     known = number(words, at)
     if known is not None:
         return known
+    extreme = _of_the_extreme(words, at)
+    if extreme is not None:
+        return extreme
     found = match_at("value", words, at)
     if found is not None:
         return found.meaning("value"), found.end
     return _owned(words, at)
+
+
+def _of_the_extreme(words: Words, at: int) -> tuple[Value, int] | None:
+    """Return “the ATK of the monster your opponent controls with the lowest ATK” as the lowest ATK among those."""
+    named = stat(words, at + 1) if words.at(at) == "the" else None
+    if named is None or (words.at(named[1]), words.at(named[1] + 1)) != _OF_THE:
+        return None
+    found = read_slot("filter", words, named[1] + len(_OF_THE))
+    among = dict(found[0]) if found else {}
+    match among.pop("compare", None):
+        case [{"stat": of, "op": "equal", "with": {**extreme}}] if found and of == named[0]:
+            which = [key for key in _EXTREMES if key in extreme]
+            tied = vocabulary().table("tied").at(words, found[1])
+            return ({which[0]: of, "of": among}, tied[1] if tied else found[1]) if which else None
+    return None
+
+
+_OF_THE = ("of", "the")
+_EXTREMES = ("highest", "lowest")
 
 
 def _owned(words: Words, at: int) -> tuple[Value, int] | None:

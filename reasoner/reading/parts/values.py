@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from reasoner.reading.clauses.amounts import same_value, spoken_of, worked_out
+from reasoner.reading.clauses.amounts import others_than, same_value, spoken_of, worked_out
 from reasoner.reading.clauses.events import event
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters import is_formal, read_phrase, summary
@@ -286,8 +286,18 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
             _take_picked(part, speech)
         if number:
             part["joinedBy"] = ("and", *part["of"][1:]) if "of" in part else ("and", 0, 0)
+        _count_others(part)
         parts.append(part)
     return parts
+
+
+def _count_others(part: Values) -> None:
+    """State the amount of a part that is done to a card pointed to as one that counts “other” cards than that."""
+    selection = part["selection"][0] if "selection" in part else None
+    pointed = selection.get("reference") if isinstance(selection, dict) else None
+    if isinstance(pointed, str) and "amountOf" in part:
+        told, start, end = part["amountOf"]
+        part["amountOf"] = (others_than(pointed, told), start, end)
 
 
 def _owner_in_verb(read: Read, part: Values, speech: Speech) -> bool:
