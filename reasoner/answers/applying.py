@@ -56,6 +56,8 @@ MODIFIERS: Final = Iri(YGO + "modifiers")
 STATS: Final = Iri(YGO + "stats")
 ASKED_STAT: Final = Iri(YGO + "askedStat")
 IN_DOUBT: Final = Iri(YGO + "valueInDoubt")
+READ: Final = (Iri(YGO + "ofStat"), Iri(YGO + "comparedStat"))
+"""With these a text tells which values of cards it adds up, or compares."""
 SETS: Final = Iri("https://w3id.org/headjudge/operation/set")
 UNSETTLED: Final = Iri(YGO + "toldUnsettled")
 _APART: Final = 1000
@@ -149,10 +151,12 @@ class _Applying:
         told = len(self.told)
         for value, cards in self._concerned(changes):
             concerning = [change for change in changes if change.concerns(value)]
-            if len(self.told) > told:
-                concerning = [self._counted(change) if change.reckons else change for change in concerning]
-            for card in cards:
-                self._state(card, value, [self._for(card, change) for change in concerning])
+            for card in sorted(cards, key=lambda card: any(map(self._reads_values, _on(card, concerning)))):
+                known = len(self.told) == told
+                found = [
+                    one if known or not one.reckons else self._counted(one) for one in _on(card, concerning)
+                ]
+                self._state(card, value, [self._for(card, change) for change in found])
         return replace(self.asked, facts=tuple(self.told), origins=self.told, names=self.names)
 
     def _add(self, subject: Iri, property_: Iri, value: Term, card: Iri) -> None:
@@ -276,6 +280,18 @@ class _Applying:
         """Say whether the amount of a change is no number that the text gives."""
         amount = self.table.one(node, HAS_AMOUNT)
         return isinstance(amount, Iri) and not self.table.facts.values(amount, NUMBER_GIVEN)
+
+    def _reads_values(self, change: Change) -> bool:
+        """Say whether a change looks at values that cards have now, so that those must be stated before it counts."""
+        effect = self.table.one(change.node, OF_EFFECT)
+        return change.reckons and effect in self._reading
+
+    @cached_property
+    def _reading(self) -> frozenset[Term]:
+        """The effects that add up values, or compare them."""
+        told = (self.table.facts.index.get(property_, NO_ROWS) for property_ in READ)
+        nodes = (node for rows in told for node in rows)
+        return frozenset(effect for node in nodes for effect in self.table.facts.values(node, OF_EFFECT))
 
     def _for(self, card: Iri, change: Change) -> Change:
         """Return a change with the amount by which it changes a card, where that is a value of the card's own."""
@@ -433,6 +449,11 @@ class _Applying:
                 if other.node not in change.follows and change.node not in other.follows
             ]
         return dict.fromkeys(facts, Origin())
+
+
+def _on(card: Iri, changes: Iterable[Change]) -> list[Change]:
+    """Return the changes that apply to a card, or may."""
+    return [change for change in changes if card in (*change.on, *change.perhaps_on)]
 
 
 def _perhaps(change: Change) -> Change:

@@ -359,7 +359,7 @@ def filter_(given: Any) -> Piece:
     if WORDS in given:
         own[WORDS] = _listed(given[WORDS])
     if "compare" in given:
-        own["compare"] = [{**one, "with": value(one["with"])} for one in given["compare"]]
+        own["compare"] = [_compared(one) for one in given["compare"]]
     if "counters" in given:
         own["counters"] = _counters(given["counters"])
     for key in _PIECES:
@@ -420,6 +420,14 @@ def selection(given: Mapping[str, Any], text: str) -> Piece:
 
 
 # Values
+
+
+def _compared(one: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how a number of a card must be: beside a value, or beside another number of the card itself."""
+    match one["with"]:
+        case {"stat": str(other), "of": "itself", **more} if not more:
+            return {**_rest(one, "with"), "withOwn": other}
+    return {**one, "with": value(one["with"])}
 
 
 def value(given: Any) -> Piece:
