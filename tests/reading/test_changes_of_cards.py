@@ -377,7 +377,8 @@ def test_the_value_of_the_one_with_the_most(words: str, expects: dict[str, str] 
 
 def test_what_is_counted_currently_is_where_it_is():
     """“Currently” says nothing of where cards are: “each currently banished card”, “currently in your GY”."""
-    text = "This card gains 100 ATK for each currently banished card and loses 200 DEF for each card currently in your GY."
+    gains = "gains 100 ATK for each currently banished card"
+    text = f"This card {gains} and loses 200 DEF for each card currently in your GY."
     found = _changes(monster(f"Once per turn: You can activate this effect; {text}"))
     assert [one["amount"]["value"]["count"] for one in found] == [
         {"places": ["banished"]},
