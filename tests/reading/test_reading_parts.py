@@ -652,13 +652,12 @@ def test_a_cost_is_taken_apart_like_a_resolution(words: str, expected: list[dict
 
 def test_what_is_done_where_the_other_is_not_is_no_option():
     """“Banish 1 …, or, if you do not have any, …” leaves no choice: the banishing must be possible."""
-    _, banish, send = parts(
-        spell(
-            "Draw 2 cards, then banish 1 DARK monster from your hand, or, if you do not have any in your hand, send your entire hand to the GY."
-        )
+    text = (
+        "Draw 2 cards, then banish 1 DARK monster from your hand, or, if you do not have any, discard 1 card."
     )
+    _, banish, discard = parts(spell(text))
     assert (banish["does"], banish.get("option")) == ("banish", None)
-    assert (send["does"], send.get("option"), send["if"]) == ("send-to-gy", None, True)
+    assert (discard["does"], discard.get("option"), discard["if"]) == ("discard", None, True)
 
 
 def test_what_you_can_also_pay_may_be_left_out():
