@@ -650,6 +650,20 @@ def test_a_cost_is_taken_apart_like_a_resolution(words: str, expected: list[dict
     assert [told(step) for step in effect.costs] == expected
 
 
+@pytest.mark.parametrize("what", ["effects", "changes"])
+def test_a_sentence_of_its_own_says_how_long_the_parts_before_it_last(what: str):
+    """“These effects last until the end of this turn.” is said of every part that lasts, and is no part itself."""
+    words = (
+        f"its ATK becomes 0, and if it does, its effects are negated. These {what} last until the End Phase."
+    )
+    effect = only(monster(TARGET + words))
+    assert [step.get("until") for step in effect.steps] == ["end-phase", "end-phase"]
+    assert effect.get("partsComplete") is True
+    changes = effect.get("cardChanges")
+    assert isinstance(changes, list)
+    assert all("when" in change for change in changes)
+
+
 def test_what_is_done_where_the_other_is_not_is_no_option():
     """“Banish 1 …, or, if you do not have any, …” leaves no choice: the banishing must be possible."""
     text = (

@@ -417,7 +417,19 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
         _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))
     for start, end in told.asides:
         ledger.take(PART, start, end, formal=True)
+        _last_as_told(ledger, start, end)
     _unheard(facts, ledger, told)
+
+
+def _last_as_told(ledger: Ledger, start: int, end: int) -> None:
+    """Say of what an effect changes and forbids how long it does, where the sentence after it says so."""
+    found = sign("part-lasts").fullmatch(ledger.words.printed.lower(), start, end)
+    if found is None:
+        return
+    told, _ = circumstances("limitation", ledger.words.cut(*found.span(1)), 0)
+    for entry in (*ledger.restrictions, *ledger.battles, *ledger.changes):
+        if entry["at"] == RESOLUTION and "when" not in entry and "words" not in entry:
+            entry.update(told)
 
 
 def _unheard(facts: Facts, ledger: Ledger, told: Resolution) -> None:

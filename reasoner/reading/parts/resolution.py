@@ -197,6 +197,8 @@ class _Resolving:
             if sign("only-as-chain-link").fullmatch(self.text, stretch.start, stretch.end):
                 self.said.append((stretch.start, stretch.end))
                 continue
+            if self._lasts(stretch):
+                continue
             if scanner("part-aside").at(self.text, stretch.start, stretch.end):
                 self._lead_alone(stretch.start, stretch.start, stretch.end)
             else:
@@ -398,6 +400,19 @@ class _Resolving:
         told["does"] = (does or told["does"][0], *told["does"][1:])
         self.steps.pop()
         self._add_at(waiting.clause.start, waiting.clause.end, told)
+
+    def _lasts(self, stretch: _Stretch) -> bool:
+        """State how long the parts before last, where a sentence of its own says so (“These effects last until …”)."""
+        found = sign("part-lasts").fullmatch(self.text, stretch.start, stretch.end)
+        hit = scanner("part-until").at(self.text, found.start(1), found.end(1)) if found else None
+        if hit is None or self.text[hit.end : stretch.end].strip(" .;"):
+            return False
+        states = {entry.token for entry in lexicon().table("part-state")}
+        for place, step in enumerate(self.steps):
+            if step.get("does") in states and not step.get("delayed") and step.get("until") is None:
+                self._set(place, "until", hit.traits["until"])
+        self.said.append((stretch.start, stretch.end))
+        return True
 
     def _lasting(self, read: Read, found: list[Values], before: Hit | None) -> Hit | None:
         """State how long a part lasts, also where the words that lead in its sentence say it; return those."""
