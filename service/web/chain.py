@@ -175,19 +175,21 @@ def _shown(state: State) -> dict[str, Any]:
     links = len(situation.get("chain", ()))
     if not links and not situation.get("happened"):
         return {"watched": _watched(state, situation, ())}
-    order = _told(ORDER, state, situation)
+    stepped = (
+        resolving.stepped(situation, state.everything, "/chain") if resolving.has_chain(situation) else None
+    )
+    said = stepped.said if stepped else {}
+    order = _told(ORDER, state, situation, said)
     answering, why_none = _answering(situation)
     return {
         "checks": _checks(state, situation, links),
         "resolving": _resolving(situation, links),
         "order": order,
         "nothing": _nothing(situation, links, order),
-        "last": _told(LAST, state, situation),
+        "last": _told(LAST, state, situation, said),
         "watched": _watched(state, situation, answering),
         "why_none": why_none,
-        "stepped": resolving.stepped(situation, state.everything, "/chain")
-        if resolving.has_chain(situation)
-        else None,
+        "stepped": stepped,
     }
 
 
@@ -275,11 +277,12 @@ def _resolving(situation: Mapping[str, Any], links: int) -> tuple[list[int], tup
     return sorted(range(1, links + 1), key=cmp_to_key(compared)), tuple(cited)
 
 
-def _told(ask: str, state: State, situation: Mapping[str, Any]) -> Told:
+def _told(ask: str, state: State, situation: Mapping[str, Any], said: Mapping[resolving.Done, str]) -> Told:
+    """Return the answer about what happened; `said` has in which words a text says what an event is."""
     answer = counter().judge.ask({"ask": ask, "situation": situation, **checking.BRIEFLY}).to_json()
     verdict = answers.verdict_of(answer, state.everything, counter().words, "/chain")
     value = answer["value"] if isinstance(answer["value"], list) else []
-    events = tuple(_happening(entry) for entry in value if isinstance(entry, dict))
+    events = tuple(_happening(entry, said) for entry in value if isinstance(entry, dict))
     point = next(iter(verdict.points), None)
     about = _card_of(point.field, state) if point else ""
     return Told(verdict.verdict, verdict.sentence, events, point, about, verdict.cited)
@@ -291,11 +294,12 @@ def _card_of(path: str, state: State) -> str:
     return dict(state.fields).get(f"{link}.card", "")
 
 
-def _happening(entry: Mapping[str, Any]) -> Happening:
-    event = counter().words.of_value(f"{EVENTS}[0].event", entry.get("event", ""))
+def _happening(entry: Mapping[str, Any], said: Mapping[resolving.Done, str]) -> Happening:
     cards = entry.get("card", ())
     card = " and ".join(cards) if isinstance(cards, list) else str(cards or "")
     link = next((value for value in entry.values() if isinstance(value, int)), 0)
+    kind = entry.get("event", "")
+    event = said.get((link, card, kind)) or counter().words.of_value(f"{EVENTS}[0].event", kind)
     return Happening(f"{card}: {event}" if card else event[:1].upper() + event[1:], link)
 
 

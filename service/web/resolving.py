@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from reasoner.errors import QuestionError, UnknownCard
 from service.web import answers, form
@@ -28,6 +28,12 @@ PLACED = ("controller", PLACE, "column", "position")
 OF_PLACE = ("column", "position")
 """What is not shown of a card any more once it lies elsewhere, unless it is told anew."""
 LP, WHOSE = "lp", ("player", "changesLPOf")
+SAYS = "says"
+VALUES: Final = {"atk": "ATK", "def": "DEF"}
+"""What is told of a monster after the Chain, and how it is called."""
+
+Done = tuple[int, str, str]
+"""Something that happens: the number of its Chain Link, its card, the kind of event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +60,17 @@ class Step:
 class Stepped:
     """The Chain, link by link: the cards before it, each step, the cards afterwards, and what is asked in between.
 
-    `onward` is the page of the table afterwards; it is empty where that is not known.
+    `onward` is the page of the table afterwards; it is empty where that is not known. `said` has in which words a
+    text says what an event is that has no name of its own.
     """
 
-    before: tuple[tuple[str, str], ...]
+    before: tuple[tuple[str, str, str], ...]
     steps: tuple[Step, ...]
-    after: tuple[tuple[str, str], ...]
+    after: tuple[tuple[str, str, str], ...]
     points: tuple[tuple[str, int], ...]
     onward: str
     asks: Point | None
+    said: Mapping[Done, str]
 
 
 def stepped(situation: Mapping[str, Any], fields: Fields, page: str) -> Stepped | None:
@@ -85,11 +93,26 @@ def stepped(situation: Mapping[str, Any], fields: Fields, page: str) -> Stepped 
     return Stepped(
         before,
         steps,
-        tuple(_lying(table.get("cards", ()), words)) if table else (),
+        tuple(_lying(table.get("cards", ()), words, value.get("values", ()))) if table else (),
         tuple(_life_points(table, words)) if table else (),
         form.address(form.fields_from({"situation": table}), {}, "/table") if table else "",
         next((point for point in verdict.points if point.choices), None),
+        {
+            (int(link["link"]), _cards(event), str(event.get("event"))): _said(event)
+            for link in value.get("links", ())
+            for event in link.get("events", ())
+            if SAYS in event
+        },
     )
+
+
+def _cards(event: Mapping[str, Any]) -> str:
+    named = event.get(CARD, [])
+    return " and ".join(map(str, named)) if isinstance(named, list) else str(named)
+
+
+def _said(event: Mapping[str, Any]) -> str:
+    return f"“{event[SAYS]}”"
 
 
 def _with_ids(cards: Iterable[Any]) -> Iterator[Any]:
@@ -134,7 +157,7 @@ def _change(event: Mapping[str, Any], now: dict[str, dict[str, Any] | None], wor
     """Return what an event changes, and carry it out on the cards as they lie now."""
     named = event.get(CARD, [])
     cards = [str(card) for card in (named if isinstance(named, list) else [named])]
-    called = words.of_value(EVENT, event.get("event", ""))
+    called = _said(event) if SAYS in event else words.of_value(EVENT, event.get("event", ""))
     whose = next((words.of_value("situation.turnPlayer", event[key]) for key in WHOSE if key in event), "")
     before, after = [], []
     for card in cards:
@@ -145,20 +168,28 @@ def _change(event: Mapping[str, Any], now: dict[str, dict[str, Any] | None], wor
         left = {key: None for key in OF_PLACE if PLACE in event}
         lay |= {**left, **{key: event[key] for key in PLACED if key in event}}
         after.append(_where(lay, words))
+    if before == after:
+        before, after = [], []
     if LP in event:
         after.append(f"{whose} {event[LP]:+d}".strip())
     return Change(
-        " and ".join(cards),
+        _cards(event),
         called,
         "; ".join(filter(None, dict.fromkeys(before))),
         "; ".join(dict.fromkeys(after)),
     )
 
 
-def _lying(cards: Iterable[Any], words: Words) -> Iterator[tuple[str, str]]:
+def _lying(
+    cards: Iterable[Any], words: Words, values: Iterable[Mapping[str, Any]] = ()
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the cards, each with the values that it has, if they are known, and where it lies."""
+    known = {value[CARD]: value for value in values}
     for card in cards:
         if isinstance(card, dict):
-            yield str(card.get(NAME) or UNNAMED), _where(card, words)
+            has = known.get(card.get(ID), {})
+            numbers = [f"{has[key]} {called}" for key, called in VALUES.items() if key in has]
+            yield str(card.get(NAME) or UNNAMED), ", ".join(numbers), _where(card, words)
 
 
 def _where(card: Mapping[str, Any], words: Words) -> str:

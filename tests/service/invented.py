@@ -32,6 +32,13 @@ CARDS = (
     CardRecord(
         "Ink Well", konami_id=77, card_type="Spell", property="Field", text="All Paper monsters gain 100 ATK."
     ),
+    CardRecord(
+        "Gilded Page",
+        password=333,
+        card_type="Spell",
+        property="Quick-Play",
+        text="Target 1 face-up monster on the field; it gains 400 ATK until the end of this turn.",
+    ),
     CardRecord("7", password=7777, card_type="Spell", property="Normal", text="When you have three: Win."),
     CardRecord(HOSTILE, password=666, card_type="Spell", text=f"Say {HOSTILE}."),
 )

@@ -83,6 +83,23 @@ def test_life_points_are_counted(real: FlaskClient):
     assert "The opponent: 4000 LP" in shown
 
 
+def test_values_stand_with_the_table_afterwards(real: FlaskClient):
+    """A change of ATK is told in the words of its text, and the ATK that it leaves beside the monster."""
+    chain = {
+        "situation.chain[0].card": "Gilded Page",
+        "situation.chain[0].by": "you",
+        "situation.chain[0].targets[0]": "Paper Dragon",
+    }
+    dragon = {key.replace("[1]", "[0]"): told for key, told in TABLE.items() if "[1]" in key}
+    shown = stepped(real, **chain, **dragon)
+    assert lines(shown) == ["1 Gilded Page Paper Dragon: “it gains 400 ATK until the end of this turn”"]
+    assert "<b>Paper Dragon</b> 1400 ATK " in shown
+    page = real.get("/chain", query_string={**chain, **dragon}, headers=HTML).get_data(as_text=True)
+    resolves, _, last = page.partition('id="resolves"')[2].partition('id="last"')
+    for told in (resolves, last):
+        assert "“it gains 400 ATK until the end of this turn”" in told
+
+
 def test_what_is_told_is_not_worked_out(real: FlaskClient):
     """Where the events are told, and where there is no Chain, the page does not say what would happen."""
     told = {"situation.happened[0].event": "destroyed", "situation.happened[0].card": "Paper Dragon"}
