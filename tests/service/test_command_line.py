@@ -176,7 +176,7 @@ def test_export_writes_a_line_a_card(run: Run, tmp_path: Path):
         "name": "Paper Dragon",
         "effects": [{"number": 1, "text": [0, 35], "kind": "ignition"}],
     }
-    assert len(lines) == 5
+    assert len(lines) == 6
 
 
 def test_sparql_prints_a_table(run: Run):
