@@ -1150,7 +1150,7 @@ SAVES_ITSELF = (
 )
 SAVES_FROM_GY = "If a monster you control would be destroyed, you can banish this card from your GY instead."
 SAVES_ALL = (
-    "Once per turn, if a card(s) you control would be destroyed, you can destroy 1 Spell you control instead."
+    "Once per turn, if a card(s) you control would be destroyed, you can destroy 1 {} you control instead."
 )
 
 
@@ -1169,7 +1169,8 @@ SAVES_ALL = (
         (SAVES_ITSELF, {}, {"text": SAVES_ITSELF}, "depends"),
         (SAVES_FROM_GY, {"location": "gy", "position": None}, {}, "depends"),
         (SAVES_FROM_GY, {}, {}, "answered"),
-        (SAVES_ALL, {}, {}, "depends"),
+        (SAVES_ALL.format("Dragon monster"), {}, {}, "depends"),
+        (SAVES_ALL.format("Spell"), {}, {}, "answered"),
     ],
 )
 def test_what_is_done_instead_is_asked_of_the_cards_that_it_saves(judge, text, guard, target, verdict):

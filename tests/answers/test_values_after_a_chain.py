@@ -158,13 +158,14 @@ def test_what_an_effect_counted_is_worked_out(judge):
         == 2200
     )
     assert counting(judge, "it loses 100 ATK for each Dragon monster you control", monster("x")) == 1800
+    others = "it gains ATK equal to the combined original ATK of all other Dragon monsters you control"
+    assert counting(judge, others) == 2000
 
 
 @pytest.mark.parametrize(
     ("words", "cards"),
     [
         ("it gains 100 ATK for each Spell in your GY", []),
-        ("it gains ATK equal to the combined original ATK of all other Dragon monsters you control", []),
         (
             "it gains ATK equal to the combined ATK of all Dragon monsters you control",
             [spell("f", "All Dragon monsters on the field gain 200 ATK.", "Continuous Spell")],
@@ -172,7 +173,7 @@ def test_what_an_effect_counted_is_worked_out(judge):
     ],
 )
 def test_what_may_have_been_counted_otherwise_is_asked(judge, words, cards):
-    """Its own card came to the GY later; other than which monster; values that others change."""
+    """Its own card came to the GY later; values that others change."""
     assert isinstance(counting(judge, words, *cards), list)
 
 
