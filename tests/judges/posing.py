@@ -10,6 +10,7 @@ from rdflib import Literal, URIRef
 from search import World
 
 from reasoner.answers.budget import Budget
+from reasoner.answers.resolving import RESOLVE, Resolution
 from reasoner.engine.evaluator import evaluate
 from reasoner.rules.terms import Iri
 from reasoner.unknowns.branching import Depends
@@ -65,10 +66,17 @@ def foreign(term: Term) -> Node:
 def pose(judge: Judge, name: str, question: Mapping[str, Any]) -> Iterator[Posed]:
     """Yield the question once for each thing that it can be about; of a Chain that is followed, at its end.
 
-    Where a Chain goes on in several ways there is no one end, and nothing is yielded.
+    Where a Chain goes on in several ways there is no one end, and nothing is yielded. Of what a Chain does, it is the
+    Chain Link that resolves first, with what it finds on the table.
     """
     asked = judge._asked(question, Budget())
-    found = judge._found(asked, Budget())
+    chain = Resolution(asked.question, judge.knowledge.vocabulary)
+    if question.get("ask") == RESOLVE and chain.waiting:
+        asked, _ = judge._settled(chain, Budget())
+        asked, _ = judge._seeing(asked, Budget())
+        found = judge._concluded(asked, Budget())
+    else:
+        found = judge._found(asked, Budget())
     if found is None or (judge._looks_back(asked) and not one_end(found)):
         return
     program = judge._program(asked)
