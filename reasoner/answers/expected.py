@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from reasoner.knowledge.cases import Case, Expected
 
 _SAME: Final = {"card": ("id",)}
+"""What may be told of a thing in place of what is expected of it."""
 OPEN: Final = (DEPENDS, UNKNOWN)
 NOT: Final = "not"
 

@@ -20,6 +20,7 @@ from reasoner.reading.accounts.exactness import (
     holds_for_what_comes,
 )
 from reasoner.reading.filters import is_formal
+from reasoner.reading.filters.model import PRINTED
 from reasoner.reading.materials import materials_of
 
 if TYPE_CHECKING:
@@ -522,11 +523,9 @@ def _zone(given: Mapping[str, Any]) -> Piece:
 
 def _is_printed(asked: Mapping[str, Any]) -> bool:
     """Say whether a filter, and what it leaves out, asks only for what is printed on a card."""
-    return asked.keys() - {"not"} <= _PRINTED and all(map(_is_printed, asked.get("not", ())))
+    return asked.keys() - {"not"} <= PRINTED and all(map(_is_printed, asked.get("not", ())))
 
 
-_PRINTED: Final = frozenset({"kinds", "monsterKinds", "monsterCards", "properties", "names", "series"})
-"""What is printed on a card: if it “was” so then, it is so now."""
 _THEN, _DONE_TO = "then", frozenset({"target", "those"})
 """“It was face-up”, of what the parts before were done to: as it was before them."""
 _BEATS: Final = "destroyed-monster-by-battle"

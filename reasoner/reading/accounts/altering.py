@@ -22,6 +22,7 @@ from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
+from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -256,26 +257,23 @@ _ITS_OWN = re.compile(r"\W*(?:if|while|when) this card\b[^,]*, (?:its|it)\b", re
 """How a clause of a resolution begins that speaks of this card first, and then of “its” values."""
 _GIVES = re.compile(rf"\bas an Equip Spell that gives\b[^.;,]*\b{_VALUE}\b", re.IGNORECASE)
 """What a part says of a card that it equips to another: the words that stay with that card while it is equipped."""
-_EQUIPS_ITSELF = re.compile(r"\bequip this card\b", re.IGNORECASE)
-_TO_ITSELF = re.compile(r"\bto this card\b", re.IGNORECASE)
-_TO_IT = re.compile(r"\bgives (?:it|that monster|that target|this card)\b", re.IGNORECASE)
 _GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
 
 
 def _given_while_equipped(ledger: Ledger, start: int, given: re.Match[str]) -> bool:
     """Read what an Equip Card of this effect gives: this card while equipped, or what is equipped to this card."""
-    printed = ledger.words.printed
-    to_it = _TO_IT.search(printed, given.start(), given.end())
+    printed = ledger.words.printed.lower()
+    to_it = sign("gives-to-it").search(printed, given.start(), given.end())
     if to_it is None:
         return False
     words = ledger.words.cut(to_it.end(), given.end(), THIS)
     found = read_slot("given", words, 0)
     if found is None or words.text(found[1], len(words)).strip(" .,;"):
         return False
-    if _EQUIPS_ITSELF.search(printed, start, given.start()):
+    if sign("equips-itself").search(printed, start, given.start()):
         told = {"from": [_SPELL_TRAP_ZONE], "on": _ITS_BEARER}
         entries = [{**told, **entry} for entry in found[0]]
-    elif _TO_ITSELF.search(printed, start, given.start()):
+    elif sign("to-itself").search(printed, start, given.start()):
         each = {"count": {"places": ["field"], "relation": _BY_ITSELF}}
         entries = [
             {"of": THIS.near, **entry, "amount": {"times": entry["amount"], "value": each}}

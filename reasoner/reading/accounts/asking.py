@@ -18,7 +18,7 @@ from reasoner.reading.clauses.openings import standing_condition, units
 from reasoner.reading.conditions.chains import ANSWERED
 from reasoner.reading.effects.procedures import ZONE
 from reasoner.reading.filters.constructions import held
-from reasoner.reading.filters.model import is_formal
+from reasoner.reading.filters.model import PRINTED, is_formal
 from reasoner.reading.filters.references import deed_at
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.text.lexicon import lexicon, sign
@@ -143,12 +143,12 @@ def _done_before(ledger: Ledger, clause: Heard, start: int, end: int) -> dict[st
     rest = words.span(0, asked[1])[1], end
     deeds = entry.traits["after"]
     if clause.done and clause.done[-1] in deeds and clause.near in _DONE_TO:
-        by_it, done_to = _BY_IT, clause.near
+        by_it, done_to = sign("done-by-it"), clause.near
     elif len(clause.paid) == 1 and clause.paid[0] in deeds and not set(clause.done) & set(deeds):
-        by_it, done_to = _TO_ACTIVATE, _COST
+        by_it, done_to = sign("done-to-activate"), _COST
     else:
         return None
-    if by_it.fullmatch(ledger.words.printed, *rest) is None:
+    if by_it.fullmatch(ledger.words.printed.casefold(), *rest) is None:
         return None
     return {"reference": done_to, "fits": asked[0], "asOf": "then"}
 
@@ -160,20 +160,13 @@ def _of_one_card(asked: dict[str, Any]) -> bool:
         is_formal(asked)
         and bool(asked)
         and asked.keys() <= _SEEN
-        and all(one.keys() <= _PRINTED for one in denied)
+        and all(one.keys() <= PRINTED for one in denied)
     )
 
 
 _DONE_TO, _COST = frozenset({"target", "those"}), "cost"
-_PRINTED = frozenset({"kinds", "monsterKinds", "monsterCards", "properties", "names", "series"})
-"""What a filter asks that is printed on the card, wherever that has gone."""
-_SEEN = _PRINTED | {"types", "attributes", "face", "position", "places", "side", "compare", "not"}
+_SEEN = PRINTED | {"types", "attributes", "face", "position", "places", "side", "compare", "not"}
 """What was to be seen of a card on the table before anything was done to it."""
-_BY_IT = re.compile(r"(?:\(s\))?(?: (?:by|with) this effect)?[,.\s]*", re.IGNORECASE)
-_TO_ACTIVATE = re.compile(
-    r"(?: (?:to activate this (?:card|effect)|at activation|when you activated this (?:card|effect)))?[,.\s]*",
-    re.IGNORECASE,
-)
 
 
 def _done_with(told: Any, words: Words, *, paid: bool) -> Any:

@@ -14,6 +14,8 @@ Selection = dict[str, Any]
 Value = int | dict[str, Any]
 """A number, or an object that says how to work one out."""
 
+PRINTED = frozenset({"kinds", "monsterKinds", "monsterCards", "properties", "names", "series"})
+"""What a filter asks that is printed on a card, wherever that has gone: if it “was” so then, it is so now."""
 _LISTS = ("compare", "same", "not", "all", "words")
 """Keys whose entries all hold: two lists said at once are one longer list."""
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from reasoner.reading.filters import Selection, Words
-    from reasoner.reading.filters.model import Value
     from reasoner.reading.filters.tokens import Context
     from reasoner.reading.parts.clauses import Read
     from reasoner.reading.parts.objects import Object, Speech, Values
@@ -395,19 +394,12 @@ def _origin(hit: Hit, found: Values, *, every: bool) -> None:
         _put(found, "controller", whose, hit)
 
 
-_YOU = "you"
-"""Who does what an effect does if nothing else is said."""
-
-
 def _amount(read: Read, entry: Entry, found: Values) -> None:
     verb = read.verb
-    if verb is not None and "halves" in entry.traits:
-        whose = str(entry.traits["halves"])
-        # What is left of an odd number is rounded up: the other half is lost.
-        lost: Value = {"minus": [{"lp": whose}, {"half": {"lp": whose}}]}
-        found["amountOf"] = (lost, verb.start, verb.end)
-        if whose != _YOU:
-            found["who"] = (whose, verb.start, verb.end)
+    if verb is not None and "worth" in entry.traits:
+        found["amountOf"] = (entry.traits["worth"], verb.start, verb.end)
+        if "who" in entry.traits:
+            found["who"] = (entry.traits["who"], verb.start, verb.end)
     if verb is None or "amount" not in entry.traits or read.first("for-each"):
         return
     left = sign("pays-down-to").search(verb.words)
