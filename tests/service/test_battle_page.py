@@ -65,7 +65,7 @@ def test_the_moment_need_not_be_said(real: FlaskClient):
     assert copied
     assert "situation.timing=damage-calculation" in copied[1]
     text = real.get(copied[1].replace("&amp;", "&")).get_data(as_text=True)
-    assert "destroyed: card attacker, card target" in text
+    assert "destroyed by battle: card attacker, card target" in text
     again = shown(real, **fighter("attacker", 0, atk="900"), **{"situation.phase": "battle"})
     assert "situation.timing=damage-calculation" not in again
 
