@@ -462,6 +462,15 @@ def _part(
             entry.setdefault("when", bound)
         if headless:
             understood = _forbidden_to_the_same(ledger, told, clause)
+        sentence = _sentence(facts, start)
+        if not understood and _LETTER.search(facts.text, sentence, start):
+            # “Your opponent's cards and effects cannot be activated”: cut in two, but one clause.
+            place = len(ledger.restrictions)
+            last = forbidden(ledger, sentence, end, RESOLUTION, context)
+            understood = bool(last) and _LETTER.search(facts.text, last, end) is None
+            start = sentence if understood else start
+            if not understood:
+                del ledger.restrictions[place:]
         in_part = not understood and forbidden_while_words(ledger, (whole, whole, end), RESOLUTION, context)
         if not (understood or in_part):
             ledger.restrictions.append({"at": RESOLUTION, **ledger.unread(whole, end), "text": [whole, end]})

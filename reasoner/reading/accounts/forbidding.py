@@ -14,7 +14,7 @@ from reasoner.reading.clauses.restrictions import (
     past_marks,
     restriction,
 )
-from reasoner.reading.clauses.subjects import pointed
+from reasoner.reading.clauses.subjects import CARD, Subject, pointed
 from reasoner.reading.filters.constructions import held
 from reasoner.reading.filters.tokens import Context, Words
 from reasoner.reading.text.lexicon import lexicon
@@ -42,7 +42,8 @@ _BINDS = re.compile(
 """Words with which a sentence begins that forbids without “cannot”: “Must be Fusion Summoned.”"""
 _NEXT = re.compile(
     r",? also,? |, (?:and|but) (?!their effects\b)|(?<=\w) but |, then "
-    r"| and (?=cannot be special summoned by other ways)",
+    r"| and (?=cannot be special summoned by other ways|your opponent takes any battle damage)"
+    r"|(?P<told> and )(?=cannot\b)",
     re.IGNORECASE,
 )
 """Words between a clause and the next one of the same sentence."""
@@ -53,6 +54,8 @@ _ALL = frozenset({"all", "each", "any"})
 _VERBS = frozenset({"gain", "gains", "lose", "loses", "have", "has", "can", "cannot", "are", "is", "become"})
 _TOLD = _VERBS - {"can", "cannot"} | {"becomes"}
 """Verbs of what is told of a card before what it cannot do."""
+_UNNAMED = frozenset({"gains", "loses", "unaffected"})
+"""Words with which a sentence begins that tells something of its own card without naming it."""
 _MOMENTS = frozenset({"turn", "phase", "until", "while", "if", "step"})
 """Words by which it may be said how long what is told of a card holds."""
 THIS = Context("this", "", "opponent")
@@ -68,10 +71,15 @@ _WHILE = re.compile(
 """What leads in what is forbidden: for how long, and while what is so."""
 _BEGINS = (". ", ".\n", "●")
 """What stands before a sentence."""
-_IT = re.compile(r"(?:it|its)\b", re.IGNORECASE)
+_IT = re.compile(r"(?:it|its|(?:your opponent cannot|neither player can) target it)\b", re.IGNORECASE)
 _THEY = re.compile(
-    r"(?:they|their|those monsters|those cards|(?:your opponent )?cannot target them)\b", re.IGNORECASE
+    r"(?:they|their|those monsters|those cards|(?:(?:your opponent )?cannot|neither player can) target them)\b",
+    re.IGNORECASE,
 )
+_GOES_ON = re.compile(
+    r"(?:it|cannot be|(?:your opponent cannot|neither player can) target it)\b", re.IGNORECASE
+)
+"""How a clause begins that goes on with the card of which the words before tell something else."""
 _OF_CARDS = frozenset({"target", "destroy", "target-for-attack"})
 """What cannot be done to cards of which the next clause goes on to speak."""
 
@@ -102,7 +110,9 @@ def forbidden(
         context = Context(SPOKEN_OF, SPOKEN_OF, context.their)
     words = ledger.words.cut(start, end, context)
     found = restriction(words, 0, _unsaid(ledger.words.printed, start))
-    if found is None or any(lead.keys() & entry.keys() for entry in found.entries):
+    if found is None or any(
+        lead[key] != entry[key] for entry in found.entries for key in lead.keys() & entry.keys()
+    ):
         return 0
     last = end if found.end == len(words) else words.span(0, found.end)[1]
     for entry in found.entries:
@@ -126,8 +136,11 @@ def forbidden_to_the_same(ledger: Ledger, place: tuple[int, int, int], at: str, 
     if led_in(head) is None or forbids(ledger.words.printed, before, start):
         return False
     lead, after = circumstances("lead-in", head, 0)
-    card = pointed(head, past_marks(head, after))
-    if card is None or card.asks or head.at(card.end) not in _TOLD:
+    begins = past_marks(head, after)
+    card = pointed(head, begins)
+    if card is None and at == CONTINUOUS and head.at(begins) in _UNNAMED:
+        card = Subject(CARD, ledger.unsaid, begins)  # “Gains 500 ATK, also cannot be destroyed by battle.”
+    if card is None or card.asks or head.at(card.end) not in (_TOLD if card.end > begins else _UNNAMED):
         return False
     if any(head.at(number) in _MOMENTS for number in range(card.end, len(head))):
         return False
@@ -219,6 +232,11 @@ def _forbidden_in_clause(
         return
     if not end and forbidden_side_by_side(ledger, first, last, at, context, named, start):
         end = last
+    if not end and _HEADLESS.match(ledger.words.printed, first, last) and _about_one(before):
+        again = Context(before[0]["of"], "", "opponent")
+        end = forbidden(ledger, first, last, at, again, None, start)
+    if not end and _GOES_ON.match(ledger.words.printed, first, last):
+        end = last if forbidden_to_the_same(ledger, (start, first, last), at, unsaid) else 0
     in_part = (_but_for_words, forbidden_while_words)
     if not end and not any(read(ledger, place, at, context, named) for read in in_part):
         whom = binds_the_opponent(ledger.words.cut(first, last, context))
@@ -303,12 +321,13 @@ def _spoken_of_last(before: list[dict[str, Any]], clause: str) -> tuple[str, dic
 
     “Your opponent cannot target this card with card effects, also it cannot be destroyed …”.
     """
-    if len(before) != 1 or "words" in before[0]:
+    told = before[0] if before else {}
+    alike = all((one.get("of"), one.get("on")) == (told.get("of"), told.get("on")) for one in before)
+    if not before or not alike or any("words" in one for one in before):
         return "", None
-    told = before[0]
-    if _IT.match(clause) and "of" in told and "on" not in told:
+    if _IT.match(clause) and _about_one(before):
         return str(told["of"]), None
-    if _THEY.match(clause) and "of" not in told and told["cannot"] in _OF_CARDS:
+    if _THEY.match(clause) and "of" not in told and all(one["cannot"] in _OF_CARDS for one in before):
         return "", told.get("on")
     return "", None
 
@@ -327,6 +346,12 @@ def named_just_before(ledger: Ledger, start: int, end: int) -> tuple[dict[str, A
     return named, before[0].get("when") if named is not None else None
 
 
+def _about_one(before: list[dict[str, Any]]) -> bool:
+    """Say whether all that a clause forbids is forbidden to one and the same card to which its words point."""
+    cards = {one.get("of") for one in before if "on" not in one and "words" not in one}
+    return len(cards) == 1 and None not in cards and all("on" not in one for one in before)
+
+
 _ONLY_JOINS = re.compile(r",?\s*(?:and|also|but)?,?\s*", re.IGNORECASE)
 
 
@@ -339,9 +364,11 @@ def first_named(words: Words) -> dict[str, Any] | None:
 
 
 def clauses_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the clauses of a sentence."""
+    """Yield the clauses of a sentence; what is told of a card and what it cannot do are two."""
     at = start
     for joint in _NEXT.finditer(text, start, end):
+        if joint["told"] and forbids(text, at, joint.start()):
+            continue  # “It cannot attack and cannot be Tributed” is one clause.
         yield at, joint.start()
         at = joint.end()
     yield at, end

@@ -16,6 +16,7 @@ from reasoner.reading.clauses.forms import clauses, farthest, matches, merged, s
 from reasoner.reading.clauses.states import came_to
 from reasoner.reading.clauses.subjects import CARD, PLAYER, THIS, Subject, player, pointed
 from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.filters.phrases import completed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,16 +30,18 @@ _ACTIONS = re.compile(r"summoned$")
 _DEFINITE = frozenset({"the"})
 """“The Summoned monster” is a certain one, not any."""
 _NEAR = "near"
+_ITS = "its"
 _THEIR = "their"
 _THEY, _OPPONENT = "they", "opponent"
 _MARKS = frozenset({",", ".", ":", ";", "(", ")"})
 _OF_ALL = frozenset({"when", "at"})
 """What is said at the end is said of all that is forbidden before."""
-_JOINTS = frozenset({"or", "nor", ",", "and", "/"})
+_JOINTS = frozenset({"or", "nor", ",", "and", "and/or", "/"})
 BOTH = "both"
 _AND, _EACH = "and", "each"
 _WHICHEVER = frozenset({"any", "all", "the"})
 _EXCEPT = "except"
+_WHILE = "while"
 _MOMENT = frozenset({"phases", "turnOf", "exceptPhases"})
 _HOW_LONG = "how-long"
 """What leads in a restriction as well as it follows one."""
@@ -113,16 +116,25 @@ def _entries(words: Words, about: _Subject, told: Restriction) -> list[Restricti
     groups, end = _groups(words, about)
     if not groups or past_marks(words, end) < len(words):
         return []
-    if any(told.keys() & further.keys() for _, further in groups):
+    if any(_at_odds(told, further) for _, further in groups):
+        return []
+    if about.sort == CARD and "of" not in about.told and _points_back(words, groups):
         return []
     last = {key: value for key, value in groups[-1][1].items() if key in _OF_ALL}
     rest = {key: value for key, value in about.told.items() if key != _EACH}
     return [
-        _placed(_whose({**rest, **subject, **told, **last, **further, **action}))
+        _placed(_whose({**rest, **subject, **together(told, {**last, **further}), **action}))
         for subject in about.told.get(_EACH, [{}])
         for actions, further in groups
         for action in actions
     ]
+
+
+def _points_back(words: Words, groups: list[tuple[list[Restriction], Restriction]]) -> bool:
+    """Say whether “its” means each of several cards: “monsters cannot target the monsters in its same column”."""
+    if _ITS not in words.words or THIS in words.words:
+        return False
+    return any(_mentions(action.get("whom"), THIS) for actions, _ in groups for action in actions)
 
 
 def _whose(entry: Restriction) -> Restriction:
@@ -131,6 +143,9 @@ def _whose(entry: Restriction) -> Restriction:
     if those is not None:
         entry["on"] = merged([entry.get("on", {}), those], {})
     whom = entry.get("whom")
+    if "except" in entry:
+        among = whom if isinstance(whom, dict) and "reference" not in whom else entry.get("on", {})
+        entry["except"] = [completed(one, among) for one in entry["except"]]
     if isinstance(whom, dict) and "reference" not in whom and "except" in entry:
         entry["whom"] = merged([whom], {"not": entry.pop("except")})
     return entry
@@ -140,11 +155,12 @@ def _groups(words: Words, about: _Subject) -> tuple[list[tuple[list[Restriction]
     """Return what is not to be done with what is said of it: “… except Dragons, nor conduct your Battle Phase, …”."""
     groups: list[tuple[list[Restriction], Restriction]] = []
     at = about.end
+    spoken_of = THIS if about.sort == PLAYER else str(about.told.get("of", ""))
     while True:
         actions, end = _actions(words, about._replace(end=at))
         if not actions:
             return groups, at if not groups else end
-        further, end = circumstances("limitation", words, end)
+        further, end = circumstances("limitation", words, end, spoken_of)
         groups.append((actions, further))
         after = past_marks(words, end)
         if words.at(after) != "nor":
@@ -160,16 +176,30 @@ def _whole(words: Words, found: Match, told: Restriction) -> Forbidden | None:
         further, end = {}, found.end
     elif past_marks(words, end) < len(words):
         return None
-    if not _knows(words, found) or told.keys() & further.keys():
+    if not _knows(words, found) or _at_odds(told, further):
         return None
+    around = together(told, further)
     entries = [{key: value for key, value in entry.items() if value != {}} for entry in said(found, "says")]
-    if found.row.says.get("bound", "") not in ("", {**told, **further}.get("when")):
+    if found.row.says.get("bound", "") not in ("", around.get("when")):
         return None  # What is counted from the resolution on to the end of the turn.
     if further.keys() & _MOMENT and any(_EXCEPT in entry for entry in entries):
         return (
             None  # “Must be Special Summoned … during your Main Phase 1” forbids it in the other phases, too.
         )
-    return Forbidden([_whose({**entry, **told, **further}) for entry in _pointing(entries, words)], end)
+    return Forbidden([_whose({**entry, **around}) for entry in _pointing(entries, words)], end)
+
+
+def _at_odds(told: Restriction, further: Restriction) -> bool:
+    """Say whether what leads a clause in and what follows it say two things of the same, which cannot be joined."""
+    return any(told[key] != further[key] for key in told.keys() & further.keys() - {_WHILE})
+
+
+def together(told: Restriction, further: Restriction) -> Restriction:
+    """Return what is said around a clause, before it and after it; of two conditions both must hold."""
+    around = {**told, **further}
+    if told.get(_WHILE, further.get(_WHILE)) != further.get(_WHILE, told.get(_WHILE)):
+        around[_WHILE] = {"and": [told[_WHILE], further[_WHILE]]}
+    return around
 
 
 def _knows(words: Words, found: Match) -> bool:
@@ -245,7 +275,9 @@ def _named(words: Words, at: int) -> Iterator[_Subject]:
     every = clauses().table("everything").at(words, at)
     if every is not None:
         yield _Subject({}, CARD, every[1])
-    several = held("filter", words, at) if words.at(at) not in _DEFINITE else None
+    each = clauses().table("each-of").at(words, at)
+    begins = each[1] if each is not None else at
+    several = held("filter", words, begins) if words.at(begins) not in _DEFINITE else None
     if several is not None:
         yield _Subject({"on": several[0]} if several[0] else {}, CARD, several[1])
         left_out = _left_out(words, several[1])
@@ -328,27 +360,32 @@ def deeds(words: Words, at: int) -> tuple[list[str], int] | None:
 # How long, when, except what
 
 
-def circumstances(table: str, words: Words, at: int) -> tuple[Restriction, int]:
-    """Return all that the phrases from a place on say of a restriction, and where they end."""
-    return [*circumstances_one_by_one(table, words, at)][-1]
+def circumstances(table: str, words: Words, at: int, about: str = THIS) -> tuple[Restriction, int]:
+    """Return all that the phrases from a place on say of a restriction, and where they end.
+
+    `about`: the card of which “while in Attack Position” speaks.
+    """
+    return [*circumstances_one_by_one(table, words, at, about)][-1]
 
 
-def circumstances_one_by_one(table: str, words: Words, at: int) -> Iterator[tuple[Restriction, int]]:
+def circumstances_one_by_one(
+    table: str, words: Words, at: int, about: str = THIS
+) -> Iterator[tuple[Restriction, int]]:
     """Yield what none, the first, the first two … of the phrases from a place on say, and where they end."""
     told: Restriction = {}
     while True:
         yield told, at
         start = past_marks(words, at)
-        found = _circumstance(table, words, start) or (
-            _circumstance(table, words, at) if start > at else None
+        found = _circumstance(table, words, start, about) or (
+            _circumstance(table, words, at, about) if start > at else None
         )
         if found is None:
             return
         further, end = found
-        if told.keys() & further.keys() - {"except"}:
+        if told.keys() & further.keys() - {_EXCEPT, _WHILE}:
             return
         excepted = [*told.get("except", []), *further.get("except", [])]
-        told = {**told, **further, **({"except": excepted} if excepted else {})}
+        told = {**together(told, further), **({"except": excepted} if excepted else {})}
         at = end
 
 
@@ -356,7 +393,7 @@ def _end(match: Match) -> int:
     return match.end
 
 
-def _circumstance(table: str, words: Words, at: int) -> tuple[Restriction, int] | None:
+def _circumstance(table: str, words: Words, at: int, about: str) -> tuple[Restriction, int] | None:
     found = max(
         filter(None, (farthest(one, words, at) for one in (table, _HOW_LONG))), key=_end, default=None
     )
@@ -372,7 +409,8 @@ def _circumstance(table: str, words: Words, at: int) -> tuple[Restriction, int] 
         return {key: asked}, told.end
     standing = held("standing", words, lead[1]) if key == "while" else None
     if standing is not None and words.at(standing[1]) in _MARKS:
-        return {key: {"reference": THIS, "fits": standing[0]}}, standing[1]
+        how = standing[0]
+        return ({key: {"reference": THIS, "fits": how}} if about == THIS else {"those": how}), standing[1]
     happening = event(words, lead[1]) if lead[0].says.get("event") else None
     play = _one(happening.plays) if happening and happening.joint == "or" else None
     return ({"upon": play}, happening.end) if happening and play else None

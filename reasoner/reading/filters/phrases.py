@@ -247,7 +247,7 @@ def _pointing(words: Words, count: Selection, pointed: Pointed) -> Member | None
     if pointed.side:
         asks = {**asks, "side": pointed.side}
     if not asks.keys() <= {"kinds"}:
-        more["filter"] = _completed(asks)
+        more["filter"] = completed(asks)
     return Member(count, {}, {**more, **said}, end)
 
 
@@ -400,7 +400,7 @@ def _merged(said: Selection, further: Selection) -> Selection:
     return merged
 
 
-def _completed(asks: Filter, among: Filter | None = None) -> Filter:
+def completed(asks: Filter, among: Filter | None = None) -> Filter:
     """Return the filter with what “the highest ATK” is the highest of: of all that the rest of it asks for.
 
     `among`: what is asked for besides, of cards of which these are no part (“all monsters, except the one with …”).
@@ -413,7 +413,7 @@ def _completed(asks: Filter, among: Filter | None = None) -> Filter:
         rest["compare"] = others
     if "not" in rest:
         outer = {key: value for key, value in rest.items() if key != "not"}
-        rest["not"] = [_completed(denied, outer) for denied in rest["not"]]
+        rest["not"] = [completed(denied, outer) for denied in rest["not"]]
     if not extremes:
         return rest
     ranged = [{**one, "with": {**one["with"], "of": both(among or {}, rest)}} for one in extremes]
@@ -505,7 +505,7 @@ def _are_one(members: list[Member], joints: set[str]) -> bool:
 
 
 def _selection(member: Member) -> Selection:
-    member = member._replace(asks=_completed(member.asks))
+    member = member._replace(asks=completed(member.asks))
     if "reference" in member.more:
         narrower = {} if member.asks.keys() <= {"kinds"} else {"filter": member.asks}
         pointing = _merged({**member.counted, **narrower}, member.more)
@@ -594,7 +594,7 @@ def filter_at(words: Words, at: int) -> tuple[Filter, int] | None:
     found = _member(words.deeper(), at, zones=False, commas=False)
     if found is None or not found.asks or found.more or found.counted.get("least", 1) != 1:
         return None
-    asks = found.asks if _DENYING in words.words[max(0, at - 2) : at] else _completed(found.asks)
+    asks = found.asks if _DENYING in words.words[max(0, at - 2) : at] else completed(found.asks)
     return asks, found.end
 
 
