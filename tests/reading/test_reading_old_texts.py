@@ -238,3 +238,25 @@ def test_what_an_old_text_has_done_to_select_a_card_is_its_cost(text: str):
     assert [step.get("does") for step in effect.costs] == ["tribute"]
     assert [(step.get("does"), step.get("of")) for step in effect.steps] == [("destroy", "target")]
     assert all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("text", "costs", "does"),
+    [
+        (
+            "During your End Phase, if you control no Traps, you can Special Summon this card from your Graveyard.",
+            None,
+            ["special-summon"],
+        ),
+        (
+            "At the end of the Battle Phase, if this card attacked, you can return it to the Deck to draw 1 card.",
+            ["return-to-deck"],
+            ["draw"],
+        ),
+    ],
+)
+def test_what_is_asked_between_the_moment_and_you_can(text: str, costs: list[str] | None, does: list[str]):
+    """“During your End Phase, if you control …, you can …” asks it of the activation, as a text with a colon does."""
+    effect = only(monster(text))
+    assert [one["at"] for one in effect.get("conditions")] == ["activation"]
+    assert (effect.get("costs"), effect.get("does")) == (costs, does)

@@ -100,12 +100,15 @@ def _is_main(text: str, at: int) -> bool:
 
 
 def _timed(text: str, start: int) -> _Cut | None:
-    """“During your Standby Phase, …”, “At the end of the Battle Phase, …”."""
+    """“During your Standby Phase, …”, “At the end of the Battle Phase, if this card attacked, you can …”."""
     moment = lexicon().opening("moment", text[start:])
     if not moment:
         return None
     comma = _COMMA.search(text, start + moment[1].end() - 1)
     at = comma.end() if comma else start + moment[1].end()
+    asked = sign("asked-before-may").match(text, at)
+    if asked:
+        return _Cut((0, asked.end() - len(", ")), asked.end(), _split_cost(text, asked.end()))
     return _Cut((0, comma.start() if comma else at), at, _split_cost(text, at))
 
 
