@@ -54,10 +54,12 @@ def asked_first(facts: Facts, ledger: Ledger, at: str) -> None:
     words = ledger.words.cut(start, end, context)
     places = frozenset(wait.start for wait in facts.condition.waits)
     understood: list[tuple[int, int]] = []
-    for unit in units(words, places):
+    told = units(words, places)
+    whole = all(unit.formal for unit in told)
+    for unit in told:
         first, last = words.span(unit.first, unit.last)
         if unit.role == TRIGGER:
-            formal = awaited(facts, unit, first, last)
+            formal = awaited(facts, unit, first, last, whole=whole)
             understood += [(first, last)] if formal else []
             ledger.take(TRIGGER, first, last, formal=formal)
         elif unit.role == CONDITION:

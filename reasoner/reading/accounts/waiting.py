@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from reasoner.reading.clauses.counting import ELSEWHERE
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.chains import ANSWERED
+from reasoner.reading.conditions.condition import Wait
 from reasoner.reading.conditions.responses import answers_exactly, included_options
 from reasoner.reading.text.lexicon import lexicon
 
@@ -24,6 +27,13 @@ _ANSWERING = frozenset({"activation", "quick"})
 """The kinds of effects that answer activations."""
 _OF_EFFECTS = {"effect-damage-taken": "effect", "effect-damage-inflicted": "effect"}
 """Events whose name tells their cause."""
+_EITHER = "either"
+_OF_A_CAUSE = frozenset({"cause", "byEffectOf", "activated"})
+"""What a play says of the effect by which it happens."""
+_OF_ANOTHER_CLAUSE = frozenset({"because", "when"})
+"""What a play says that is no event of its own: why it happened, or that it is over."""
+_OF_BATTLE = {"battle-damage-inflicted": "battle", "battle-damage-taken": "battle"}
+"""Events of which nobody needs to say that they are by battle."""
 _BOTH = frozenset({"battle", "effect"})
 _SAME = ("did", "cause", "by", "of", "from", "to", "exceptDrawn")
 """What a play says that has keys of its own, or the same ones, in an entry of `waitsFor`."""
@@ -31,13 +41,18 @@ _OF_ATTACKERS = frozenset({"attack-declared", "attacks"})
 """Events of which it is the attacker's controller that does them."""
 
 
-def awaited(facts: Facts, unit: Unit, start: int, end: int) -> bool:
+def awaited(facts: Facts, unit: Unit, start: int, end: int, *, whole: bool = False) -> bool:
     """Add what the words of an event say to the entries of `waitsFor` that stand in them.
 
-    Return whether the entries then say all that the words say, or what the effect answers says it.
+    Return whether the entries then say all that the words say, or what the effect answers says it. `whole`: whether
+    all words of the condition were understood; then what they tell stands in the place of entries that say otherwise.
     """
     places = [place for place, wait in enumerate(facts.condition.waits) if start <= wait.start < end]
-    return _told(facts, unit, places) or _answered(facts, places, start, end)
+    return (
+        _told(facts, unit, places)
+        or _answered(facts, places, start, end)
+        or (whole and _retold(facts, unit, places))
+    )
 
 
 def _told(facts: Facts, unit: Unit, places: list[int]) -> bool:
@@ -61,6 +76,68 @@ def _told(facts: Facts, unit: Unit, places: list[int]) -> bool:
             _without_kind(entries[place])
             _without_contents(entries[place], facts.get(ANSWERED_CONTENTS))
     return True
+
+
+def _retold(facts: Facts, unit: Unit, places: list[int]) -> bool:
+    """Put what a clause tells, play by play, in the place of the entries that single words made of it.
+
+    “Special Summoned or flipped face-up” may have been found as one event, “this banished card” as another one.
+    """
+    entries, waits = facts.get("waitsFor"), facts.condition.waits
+    if unit.event is None or not isinstance(entries, list) or not places:
+        return False
+    found = [waits[place] for place in places]
+    if any(wait.event == ANSWERED for wait in found):  # of activations more is told elsewhere
+        return False
+    waited = {(wait.event, wait.cause) for wait in found}
+    plays = [
+        _alone(play, event, waited)
+        for play in _simple(unit.event.plays, waited | _causes_of(unit))
+        for event in play["did"]
+    ]
+    if not plays or any(play.keys() & _OF_ANOTHER_CLAUSE for play in plays):
+        return False
+    subjects = {wait.subject for wait in found}
+    joined = max(wait.together for wait in found) or max(wait.together for wait in waits) + 1
+    together = joined if unit.event.joint == "and" else 0
+    new: list[tuple[Wait, dict[str, Any]]] = []
+    for rest, same in groupby(plays, lambda play: {key: one for key, one in play.items() if key != "card"}):
+        wait = Wait(
+            event=str(rest["did"][0]),
+            start=found[0].start,
+            end=found[-1].end,
+            subject=subjects.pop() if len(subjects) == 1 else _EITHER,
+            cause=str(rest.get("cause", "")),
+            to=lexicon().destination(str(rest["did"][0])),
+            together=together,
+        )
+        subjects = {wait.subject}
+        entry = wait.to_json()
+        if not _add(entry, list(same)):
+            return False
+        new.append((wait, entry))
+    for place in reversed(places):
+        del waits[place], entries[place]
+    waits[places[0] : places[0]] = [wait for wait, _ in new]
+    entries[places[0] : places[0]] = [entry for _, entry in new]
+    return True
+
+
+def _alone(play: Play, event: str, waited: set[tuple[str, str]]) -> Play:
+    """Return one of the events of a play, without a cause that it has by its name or that is said of another one.
+
+    “Normal Summoned, or Special Summoned by a monster effect” says by what it is Special Summoned.
+    """
+    free = len(play["did"]) > 1 and (event, "") in waited
+    unsaid = _OF_A_CAUSE if free else {"cause"} if play.get("cause") == _OF_BATTLE.get(event) else set()
+    return {key: one for key, one in play.items() if key not in unsaid} | {"did": [event]}
+
+
+def _causes_of(unit: Unit) -> set[tuple[str, str]]:
+    """Return the events that nothing but battle brings about, by the name that they have then."""
+    plays = unit.event.plays if unit.event else []
+    ways = [way.get("cause") for play in plays for way in play.get("ways", [play])]
+    return {(name, "battle") for name in _BY_BATTLE.values()} if set(ways) <= {"battle", None} else set()
 
 
 def _without_contents(entry: dict[str, Any], included: object) -> None:
@@ -137,7 +214,8 @@ def _ways(play: Play, shared: Play, waited: set[tuple[str, str]]) -> list[Play]:
     """Return the causes that words leave open: by a player's card, or said once for several events."""
     if "cause" in play:
         return [{}]
-    causes = {cause for event, cause in waited if event in play["did"]}
+    did = {*play["did"], *(_BY_BATTLE[event] for event in play["did"] if event in _BY_BATTLE)}
+    causes = {cause for event, cause in waited if event in did}
     named = {_OF_EFFECTS[event] for event in play["did"] if event in _OF_EFFECTS}
     if named and causes == named:
         return [{"cause": cause} for cause in named]
@@ -198,9 +276,14 @@ def _of_whom(entry: dict[str, Any], play: Play) -> None:
 def _left_behind(entry: dict[str, Any]) -> None:
     """Let a card not be asked to lie where it comes from: “Special Summons a monster from their hand”."""
     card = entry.get("card", {})
+    places = card.get("places", [])
+    if entry["event"].endswith("-summoned") and len(places) == 1 and places[0] in ELSEWHERE:
+        entry.setdefault("from", places[0])
     own = card.get("side", entry.get("by")) == entry.get("by")
     if own and card.get("places") == [entry.get("from")] and entry["event"].endswith("-summoned"):
         entry["card"] = {key: value for key, value in card.items() if key not in ("places", "side")}
+        if not entry["card"]:
+            entry.pop("card")
 
 
 def _summoned_from(value: object, zone: object) -> bool:

@@ -23,7 +23,7 @@ _DEFINITE = "the"
 _AND = "and"
 _LISTING = frozenset({_AND, ","})
 _COUNTS = frozenset({"least", "most"})
-_ELSEWHERE = frozenset({"gy", "hand", "deck", "extra-deck", "banished"})
+ELSEWHERE = frozenset({"gy", "hand", "deck", "extra-deck", "banished"})
 """Places that a verb does not imply: “you control” means the field."""
 _PLACE = frozenset({"places", "side"})
 _JOINED = ("and", "or")
@@ -109,7 +109,7 @@ def _is_none(condition: Condition) -> bool:
 def _where_the_last(told: list[Condition], asked: list[dict[str, Any]]) -> list[Condition]:
     """Return comparisons with the place that is said of the last (“… and a Trap in your GY”) said of all of them."""
     last = asked[-1]
-    if not _ELSEWHERE & set(last.get("places", ())):
+    if not ELSEWHERE & set(last.get("places", ())):
         return told
     where = {key: last[key] for key in _PLACE if key in last}
     return [

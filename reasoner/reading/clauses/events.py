@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.counting import EQUAL, LEAST
@@ -40,11 +41,16 @@ def event(words: Words, at: int, tense: str = NOW, before: Subject | None = None
     """
     found = [Event([_standing_in(deed.play)], "or", deed.end) for deed in happening(words, at)]
     for about in subjects(words, at):
-        found += _of(about, words, about.end + (words.at(about.end) == ","), tense)
+        found += _of(about, _beside(about, words), about.end + (words.at(about.end) == ","), tense)
     if before is not None:
         found += _of(before, words, at, tense)
     ended = [one for one in found if clause_ends(words, one.end)]
     return max(ended, key=lambda one: one.end, default=None)
+
+
+def _beside(about: Subject, words: Words) -> Words:
+    """Return the words of a clause about one card, with which others are compared: “a monster with a higher ATK”."""
+    return words.within(replace(words.context, far=about.name)) if about.sort == CARD else words
 
 
 def _standing_in(play: Play) -> Play:
