@@ -311,8 +311,8 @@ _SELDOM_TOLD: Final = frozenset(
     {"against", "byEffectOf", "exceptFrom", "for", "forSummonOf", "facesUp", "direct", "involving", "using"}
 )
 """What a text asks of an event and a question may not tell of it: then the words themselves are asked."""
-_OF_OTHERS: Final = frozenset({"reference", "relation"})
-"""What a text asks of the card of an event that only other cards show."""
+_OF_OTHERS: Final = frozenset({"position", "reference", "relation"})
+"""What a text asks of the card of an event that only other cards show, or nothing once it has left the field."""
 _IN_WORDS: Final = frozenset({WORDS, "doing"})
 """What a text asks of what happens that rules may not be able to tell: then the words are asked as well."""
 

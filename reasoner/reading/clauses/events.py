@@ -41,11 +41,21 @@ def event(words: Words, at: int, tense: str = NOW, before: Subject | None = None
     """
     found = [Event([_standing_in(deed.play)], "or", deed.end) for deed in happening(words, at)]
     for about in subjects(words, at):
-        found += _of(about, _beside(about, words), about.end + (words.at(about.end) == ","), tense)
+        found += _alone(about, _beside(about, words), tense)
     if before is not None:
         found += _of(before, words, at, tense)
     ended = [one for one in found if clause_ends(words, one.end)]
     return max(ended, key=lambda one: one.end, default=None)
+
+
+def _alone(about: Subject, words: Words, tense: str) -> Iterator[Event]:
+    """Yield what is said of a subject, also where it happens to that alone: “1 monster (and no other cards) is …”."""
+    aside = clauses().table("alone").at(words, about.end)
+    if aside is None:
+        yield from _of(about, words, about.end + (words.at(about.end) == ","), tense)
+        return
+    for found in _of(about, words, aside[1], tense):
+        yield found._replace(plays=[{**play, "alone": True} for play in found.plays])
 
 
 def _beside(about: Subject, words: Words) -> Words:
