@@ -69,7 +69,7 @@ def test_a_name_is_asked_further() -> None:
         ("When a Spell Card or monster effect is activated that targets this card", True),
         ("When a Field Spell is activated that includes an effect that Special Summons a monster", True),
         ("When an effect of a DARK monster is activated that would inflict damage", True),
-            ("When an effect of a moonlit monster is activated that would inflict damage", False),
+        ("When an effect of a moonlit monster is activated that would inflict damage", False),
         ("When another monster effect is activated that would inflict damage", True),
     ],
 )
