@@ -716,6 +716,40 @@ def test_what_is_banished_was_not_sent(judge, spell, applying, place, lp):
     assert answer.value["table"]["players"]["opponent"]["lp"] == lp
 
 
+ABYSS = {
+    "name": "Paper Abyss",
+    "type": "Continuous Spell",
+    "text": "Any card sent to the GY is banished instead.",
+}
+EXILE = {
+    "name": "Paper Exile",
+    "type": "Effect Monster",
+    "text": "Any card sent to your opponent's GY is banished instead.",
+}
+QUAKE = {"name": "Paper Quake", "type": "Normal Spell", "text": "Destroy all cards your opponent controls."}
+
+
+@pytest.mark.parametrize(
+    ("source", "zone", "more", "place"),
+    [
+        (ABYSS, "spell-trap-zone", [], "gy"),
+        (ABYSS, "spell-trap-zone", [{**ABYSS, "name": "Paper Rift"}], "banished"),
+        (EXILE, "monster-zone", [], "gy"),
+    ],
+)
+def test_what_sends_cards_elsewhere_ends_as_it_is_destroyed(judge, source, zone, more, place):
+    """Cards that are destroyed together with the one that has them banished go to the GY, if no other has."""
+    face = "face-up" if zone == "spell-trap-zone" else "face-up-attack"
+    cards = [
+        lies(QUAKE, "you"),
+        lies(source, "opponent", zone, position=face),
+        {**monster("m", "opponent"), "owner": "you"},
+    ]
+    kept = [lies(one, "you", position="face-up") for one in more]
+    answer = resolved(judge, [{"card": "Paper Quake", "by": "you"}], [*cards, *kept])
+    assert after(answer, "m")["location"] == place
+
+
 BRUSH = {
     "name": "Paper Brush",
     "type": "Normal Spell",

@@ -57,12 +57,26 @@ FORMAL = (
     spell("Declare 1 card type (Monster, Spell, or Trap); draw 1 card."),
     spell("Negate the effects of face-up monsters your opponent controls, until the end of this turn."),
 )
+REDIRECTING = (
+    monster("Any card sent to your opponent's GY is banished instead."),
+    trap("While this card is face-up on the field, any monster sent to the GY is banished instead.", "Continuous"),
+)
 
 
-@pytest.mark.parametrize("record", FORMAL, ids=lambda record: record.text[-60:])
+@pytest.mark.parametrize("record", (*FORMAL, *REDIRECTING), ids=lambda record: record.text[-60:])
 def test_every_word_went_into_facts(record):
     """Nothing of these texts is left in words."""
     assert words_left(record) == []
+
+
+def test_what_goes_elsewhere_only_in_part_stays_in_words():
+    """What the rules do not carry out is asked in its words: from where cards come, which monsters."""
+    for text in (
+        "Any card sent from the field to the GY is banished instead.",
+        "Any monster sent to your opponent's GY is banished instead.",
+        "Any card sent to the GY is banished instead, except Monster Cards.",
+    ):
+        assert words_left(monster(text)) != []
 
 
 def test_a_rider_on_the_summon_goes_on_with_it():

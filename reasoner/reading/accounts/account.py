@@ -191,6 +191,7 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
         return
     _lasting(ledger, sentence, _AT.get(facts.draft.role, CONTINUOUS))
     _restated(facts, ledger, sentence)
+    _imposing(facts, ledger, sentence)
     _substituting(facts, ledger, sentence, costs)
     if facts.get(BANISHED_AS_IT_LEAVES) and sign("banished-as-it-leaves").match(sentence.text):
         ledger.take(PART, sentence.start, sentence.end, formal=True)
@@ -623,11 +624,27 @@ def _applies_always(facts: Facts, sentence: Sentence) -> bool:
     return not apart and not label_of(sentence)
 
 
-def _restated(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:
-    """Account for what a sentence says past its condition, if the rules say the same of every card of its kind."""
+def _past_its_condition(ledger: Ledger, sentence: Sentence) -> int:
+    """Return where a sentence goes on past the condition that it opens with."""
     within = (office for office in ledger.offices if office.formal and office.role == CONDITION)
     asked = (office.span.end for office in within if office.span.start == sentence.start)
-    start = max(asked, default=sentence.start)
+    return max(asked, default=sentence.start)
+
+
+def _imposing(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:
+    """Account for a sentence that has something apply to all cards, where the rules carry all of it out."""
+    told = facts.get("applies")
+    if not isinstance(told, list):
+        return
+    words = sentence.text.strip(" .\n")
+    rows = (row for row in lexicon().table("applying") if row.token in told and row.traits.get("whole"))
+    if any(row.pattern.fullmatch(words) for row in rows):
+        ledger.take(PART, _past_its_condition(ledger, sentence), sentence.end, formal=True)
+
+
+def _restated(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:
+    """Account for what a sentence says past its condition, if the rules say the same of every card of its kind."""
+    start = _past_its_condition(ledger, sentence)
     if restates(ledger.words.cut(start, sentence.end)) in facts.frame.kinds:
         ledger.take(PART, start, sentence.end, formal=True)
 
