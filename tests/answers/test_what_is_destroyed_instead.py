@@ -10,6 +10,8 @@ from telling import card, events, monster, resolved
 INSTEAD = "If the equipped monster would be destroyed{}, destroy this card instead."
 BY_BOTH = " by battle or card effect"
 ALSO = f"A monster equipped with this card gains 500 ATK, also {INSTEAD.format('').replace('If', 'if')}"
+FROM_GY = "If a Warrior monster(s) you control would be destroyed{}, you can banish this card from your GY instead."
+ALONE = FROM_GY.replace("a Warrior monster(s) you control", "exactly 1 Warrior monster you control (and no other cards)")
 BLOW = "Target 1 monster on the field; destroy it."
 STORM = "Destroy all monsters on the field."
 
@@ -93,3 +95,50 @@ def test_a_battle_does_not_destroy_its_monster(judge, by_what, destroyed):
     answer = judge.ask({"ask": "battle", "attacker": "m", "target": "wall", "situation": situation})
     assert answer.verdict == "answered"
     assert answer.value["destroyed"] == destroyed
+
+
+def _banner(text: str, place: str) -> dict[str, Any]:
+    told = {"position": "face-up"} if place != "gy" else {}
+    return card("banner", "you", text.format(""), kind="Continuous Trap", **told) | {"location": place}
+
+
+@pytest.mark.parametrize(("place", "may"), [("gy", True), ("spell-trap-zone", False)])
+@pytest.mark.parametrize("own", [1900, 2500])
+def test_what_is_banished_from_the_gy_saves_from_there_alone(judge, place, may, own):
+    """In damage calculation the card must lie where its text has it banished from; of two, each can be saved."""
+    cards = [
+        monster("m", "you", atk=own, type="Warrior Effect Monster"),
+        monster("wall", "opponent", atk=2500),
+        _banner(FROM_GY, place),
+    ]
+    told = {"phase": "battle", "step": "damage", "timing": "damage-calculation", "turnPlayer": "you"}
+    situation = {**told, "cards": cards, "plays": [], "complete": ["cards", "plays"]}
+    answer = judge.ask({"ask": "battle", "attacker": "m", "target": "wall", "situation": situation})
+    assert "m" in answer.value["destroyed"]
+    assert any(one.field == "situation.substitutionApplied" for one in answer.unless()) is may
+
+
+@pytest.mark.parametrize(("own", "may"), [(1900, True), (2500, False)])
+def test_one_card_alone_is_saved_in_a_battle(judge, own, may):
+    """“Exactly 1 … (and no other cards)” saves no monster that would be destroyed together with the other."""
+    cards = [
+        monster("m", "you", atk=own, type="Warrior Effect Monster"),
+        monster("wall", "opponent", atk=2500),
+        _banner(ALONE, "gy"),
+    ]
+    told = {"phase": "battle", "step": "damage", "timing": "damage-calculation", "turnPlayer": "you"}
+    situation = {**told, "cards": cards, "plays": [], "complete": ["cards", "plays"]}
+    answer = judge.ask({"ask": "battle", "attacker": "m", "target": "wall", "situation": situation})
+    assert any(one.field == "situation.substitutionApplied" for one in answer.unless()) is may
+
+
+@pytest.mark.parametrize(("others", "verdict"), [([], "depends"), ([monster("wolf", "you")], "answered")])
+def test_one_card_alone_is_saved_from_an_effect(judge, others, verdict):
+    """Where an effect destroys another card with it, nothing can be done instead."""
+    cards = [
+        card("blow", "opponent", STORM, kind="Normal Trap"),
+        monster("m", "you", type="Warrior Effect Monster"),
+        _banner(ALONE, "gy"),
+        *others,
+    ]
+    assert resolved(judge, [{"card": "blow", "by": "opponent"}], cards).verdict == verdict

@@ -99,9 +99,26 @@ def test_from_what_it_saves_and_what_it_does_is_read(text: str, cause: str | Non
             False,
         ),
         (
+            "If exactly 1 Dragon monster you control (and no other cards) would be destroyed by battle, discard 1 card "
+            "instead.",
+            [{"cause": "battle"}],
+            True,
+        ),
+        (
             ALSO,
             [{}],
             True,
+        ),
+        (
+            "If a Dragon monster(s) you control would be destroyed by card effect, you can banish this card from your "
+            "GY instead of destroying 1 of those monsters.",
+            [{"cause": "effect"}],
+            True,
+        ),
+        (
+            "If a Dragon monster you control would be destroyed, discard 1 card instead of 1 of those odd cards.",
+            [{}],
+            False,
         ),
         ("If this card would be destroyed, you can oddly discard 1 card instead.", [{}], False),
         ("If this card would be destroyed, you can destroy 1 of those cards instead.", [{}], False),
@@ -117,3 +134,27 @@ def test_what_saves_cards_is_formal_where_all_of_it_is_told(text, saves, formal)
     ways = changes and [{key: one[key] for key in ("cause", "by") if key in one} for one in changes]
     assert (ways == saves, all(office.formal for office in effect.offices)) == (True, formal)
     assert "(s)" not in str(changes)
+
+
+@pytest.mark.parametrize(
+    ("told", "cause"),
+    [
+        ("the equipped monster would be destroyed by battle", "battle"),
+        ("the equipped monster is destroyed as a result of battle", "battle"),
+        ("the monster that this card is equipped to is destroyed as a result of battle", "battle"),
+        ("the equipped monster would be destroyed", None),
+    ],
+)
+def test_what_parentheses_say_of_a_union_is_an_effect_of_its_own(told: str, cause: str | None) -> None:
+    """The last sentence in the parentheses saves the monster; the first says what stands beside it."""
+    text = (
+        "When this card is Special Summoned: You can draw 1 card. "
+        f"(A monster can only be equipped with 1 Union Monster at a time. If {told}, destroy this card instead.)"
+    )
+    card = CardRecord("Test Union", card_type="Monster", monster_type_line="Machine / Union / Effect", text=text)
+    first, second = read_card(card).effects
+    assert (first.get("kind"), first.get("aloneAsUnion")) == ("trigger", True)
+    assert (second.get("kind"), second.get("savesFrom")) == ("unclassified", cause)
+    assert (second.get("optionalInstead"), [step.get("does") for step in second.costs]) == (False, ["destroy"])
+    (change,) = second.get("battleChanges")
+    assert (change["of"], all(office.formal for office in second.offices)) == ("equipped", True)

@@ -658,14 +658,17 @@ def _substituting(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple
         if one["change"] == _INSTEAD and sentence.start <= one["text"][0] < sentence.end
     ]
     begins = {one["text"][0] for one in changes}
-    if place is None or len(begins) != 1 or sentence.remarks or not all(map(is_formal, changes)):
+    if place is None or len(begins) != 1 or not all(map(is_formal, changes)):
         return
     first = begins.pop()
-    if sign("saves-so-many").match(sentence.text[first - sentence.start :].lower()):
+    so_many = sign("saves-so-many").match(sentence.text[first - sentence.start :].lower())
+    if so_many and not all(one.get("alone") for one in changes):
+        return
+    if any(remark.start >= changes[0]["text"][1] for remark in sentence.remarks):
         return
     start, end = place
     before = facts.text[changes[0]["text"][1] : start], sign("by-choice")
-    after = facts.text[end : sentence.end], sign("done-instead")
+    after = facts.text[end : sentence.end], sign("instead-of-what")
     if any(_LETTER.search(joint.sub("", words)) for words, joint in (before, after)):
         return
     done = [step for step in costs if start <= step.span.start and step.span.end <= end]

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from reasoner.reading.text.lexicon import sign
+
 _PLAIN = str.maketrans(
     {
         "“": '"',
@@ -81,10 +83,14 @@ def _as_order(match: re.Match[str]) -> str:
 
 
 def _blank(match: re.Match[str]) -> str:
+    """Return what stays of parentheses: a phrase that picks cards out, or a last sentence that is an effect itself."""
     inner = match[1]
     if _KEPT.match(inner):
         return " " + inner + " "
-    return " " * len(match[0])
+    effect = sign("told-in-parentheses").search(inner)
+    if effect is None or inner[effect.end() :].strip():
+        return " " * len(match[0])
+    return " " * (1 + effect.start()) + inner[effect.start() :] + " "
 
 
 def mask(text: str) -> Masked:
