@@ -912,7 +912,8 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
         for thing in model.look(node, property_):
             found = Iri(str(thing))
             said = _text(found, SPAN_WORDS, model) or _text(found, SAID_AS, model)
-            yield Open(f"{asks}: “{said}”? ({about})", f"{path}.{key}", {}, {})
+            told = f"“{said}”" if said else asked.names.get(found, "")
+            yield Open(f"{asks}: {told}? ({about})", f"{path}.{key}", {}, {})
 
 
 def _applying(link: Iri, model: Model) -> list[str]:

@@ -750,6 +750,25 @@ def test_what_sends_cards_elsewhere_ends_as_it_is_destroyed(judge, source, zone,
     assert after(answer, "m")["location"] == place
 
 
+STAYER = {
+    "name": "Paper Stayer",
+    "type": "Effect Monster",
+    "text": "If this face-up card is destroyed in a Monster Zone, you can place it face-up in your Spell & Trap Zone "
+    "as a Continuous Spell, instead of sending it to the GY.",
+}
+
+
+@pytest.mark.parametrize("place", ["gy", "spell-trap-zone"])
+def test_where_a_card_goes_that_may_stay_is_asked(judge, place):
+    """Its player chooses; once that is told, the card lies there."""
+    cards = [lies(KILLER, "you"), lies(STAYER, "opponent", "monster-zone", position="face-up-attack")]
+    link = {"card": "Paper Killer", "by": "you", "targets": ["Paper Stayer"]}
+    answer = resolved(judge, [link], cards)
+    assert [one.field for one in answer.open] == ["situation.chain[0].parts[0].arrivesAt"]
+    answer = resolved(judge, [{**link, "parts": [{"arrivesAt": place}]}], cards)
+    assert after(answer, "Paper Stayer")["location"] == place
+
+
 BRUSH = {
     "name": "Paper Brush",
     "type": "Normal Spell",

@@ -69,6 +69,20 @@ def test_every_word_went_into_facts(record):
     assert words_left(record) == []
 
 
+STAYS = (
+    "If this face-up card is destroyed in a Monster Zone, you can place it face-up in your Spell & Trap Zone as a "
+    "Continuous Spell, instead of sending it to the GY."
+)
+
+
+@pytest.mark.parametrize(("text", "stays"), [(STAYS, True), (STAYS.replace("it face-up", "2 of them"), None)])
+def test_a_card_may_stay_as_a_spell(text: str, stays):
+    """That a destroyed monster may be placed among the Spells is one fact of its effect."""
+    (effect,) = read_card(monster(text)).effects
+    assert effect.get("staysAsSpell") is stays
+    assert (words_left(monster(text)) == []) is bool(stays)
+
+
 def test_what_goes_elsewhere_only_in_part_stays_in_words():
     """What the rules do not carry out is asked in its words: from where cards come, which monsters."""
     for text in (

@@ -55,7 +55,7 @@ from reasoner.reading.clauses.restrictions import circumstances, past_marks
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.responses import link_bounds, no_response
 from reasoner.reading.effects.procedures import procedure_of
-from reasoner.reading.effects.replacements import BANISHED_AS_IT_LEAVES, done_instead
+from reasoner.reading.effects.replacements import BANISHED_AS_IT_LEAVES, STAYS_AS_SPELL, done_instead
 from reasoner.reading.effects.use import limit_of_options
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import Context
@@ -193,7 +193,8 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
     _restated(facts, ledger, sentence)
     _imposing(facts, ledger, sentence)
     _substituting(facts, ledger, sentence, costs)
-    if facts.get(BANISHED_AS_IT_LEAVES) and sign("banished-as-it-leaves").match(sentence.text):
+    leaves = facts.get(BANISHED_AS_IT_LEAVES) and sign("banished-as-it-leaves").match(sentence.text)
+    if leaves or (facts.get(STAYS_AS_SPELL) and sign("stays-as-a-spell").match(sentence.text)):
         ledger.take(PART, sentence.start, sentence.end, formal=True)
     _sparing(facts, ledger, sentence)
     if not (facts.draft.granted or facts.draft.gained):

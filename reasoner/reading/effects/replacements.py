@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 BANISHED_AS_IT_LEAVES = "banishedAsItLeaves"
 """The key of an effect that has its own face-up card banished, wherever it would go from the field."""
+STAYS_AS_SPELL = "staysAsSpell"
+"""The key of an effect that lets its own card stay in the Spell & Trap Zone instead of going to the GY."""
 
 
 def _replacing(sentence: Sentence) -> tuple[Match[str], Match[str]] | None:
@@ -38,6 +40,8 @@ def done_instead(sentence: Sentence) -> tuple[int, int] | None:
 
 def substituting(sentence: Sentence) -> Iterator[tuple[str, object, int, int]]:
     """Yield that the sentence has something done instead, whether by choice, and which card that saves."""
+    if sign("stays-as-a-spell").fullmatch(sentence.text.strip(" .\n")):
+        yield STAYS_AS_SPELL, True, sentence.start, sentence.end
     found = _replacing(sentence)
     if found is None:
         return
