@@ -2716,3 +2716,27 @@ def test_one_from_each_place(judge, kind, events):
     answer = resolved(judge, [{"card": "Paper Double Caller", "by": "you"}], cards, complete=full)
     assert answer.verdict == "answered"
     assert len(answer.value["links"][0]["events"]) == events
+
+
+KEEPER = {
+    "name": "Paper Keeper",
+    "type": "Effect Monster",
+    "text": "Once per turn: You can place 2 Paper Counters on this card (max. 3).",
+}
+
+
+@pytest.mark.parametrize(("before", "later"), [({}, 2), ({"Paper Counter": 1}, 3), ({"Paper Counter": 2}, 3)])
+def test_counters_lie_on_their_card_afterwards(judge, before, later):
+    """A part places as many counters as it says, as far as there is room."""
+    keeper = lies(KEEPER, "you", "monster-zone", position="face-up-attack", counters=before)
+    answer = resolved(judge, [{"card": "Paper Keeper", "by": "you", "effect": 1}], [keeper])
+    assert after(answer, "Paper Keeper")["counters"] == [{"kind": "Paper Counter", "count": later}]
+
+
+@pytest.mark.parametrize(("number", "verdict"), [(2, "yes"), (3, "no")])
+def test_no_counter_is_placed_where_there_is_no_room(judge, number, verdict):
+    """An effect that would only place counters is not activated where the card has all of them."""
+    keeper = lies(KEEPER, "you", "monster-zone", position="face-up-attack", counters={"Paper Counter": number})
+    told = {"phase": "main-1", "turnPlayer": "you", "chain": [], "plays": [], "cards": [keeper]}
+    question = {"ask": "may-activate", "card": "Paper Keeper", "effect": 1, "situation": {**told, "complete": ["cards"]}}
+    assert judge.ask(question).verdict == verdict

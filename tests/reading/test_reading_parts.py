@@ -796,3 +796,19 @@ def test_a_token_with_values_of_another_card_is_left_in_words():
         monster(TARGET + 'Special Summon 1 "Paper Token" with the same Level as that target.')
     ).steps
     assert "words" in part.to_json()["selection"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("place 1 Test Counter on this card (max. 3)", ("Test Counter", 1, 3)),
+        ("place 2 Queen's Crown Counters on this card", ("Queen's Crown Counter", 2, None)),
+        ("place 1 Hold On! Counter on it (max. 1), then you can draw 1 card", ("Hold On! Counter", 1, 1)),
+    ],
+)
+def test_counters_are_placed_up_to_so_many(words: str, told: tuple[str, int, int | None]) -> None:
+    """How many counters a card can have at most is told with their kind and number."""
+    (effect,) = read_card(monster(f"If this card is Normal Summoned: You can {words}.")).effects
+    step = effect.steps[0]
+    assert (step.get("counter"), step.get("count"), step.get("most")) == told
+    assert all(office.formal for office in effect.offices)

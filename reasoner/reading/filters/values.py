@@ -417,7 +417,8 @@ def counter_kind(words: Words, at: int) -> tuple[str | None, int] | None:
     end = at
     while end < len(words) and end - at < _LONGEST_NAME and not _COUNTER.search(words.at(end)):
         dotted = end > at and words.at(end) == "." and len(words.at(end - 1)) == 1  # “E.C. Counter”
-        if not dotted and not words.printed[words.starts[end]].isupper():
+        within = end > at and words.at(end) in _WITHIN_NAMES
+        if not (dotted or within) and not words.printed[words.starts[end]].isupper():
             return None
         end += 1
     if not _COUNTER.search(words.at(end)):
@@ -427,6 +428,8 @@ def counter_kind(words: Words, at: int) -> tuple[str | None, int] | None:
 
 
 _COUNTER = re.compile(r"(?:^|-)counters?$")
+_WITHIN_NAMES = frozenset({"'s", "!"})
+"""What may stand between the words that name a counter: “Queen's Crown Counter”, “Hold On! Counter”."""
 _LONGEST_NAME = 5
 
 

@@ -25,7 +25,7 @@ _AFTER = frozenset({",", ".", ";", ":", "to", "and"})
 class Counters(NamedTuple):
     """Counters as words tell them: how many (`least` to `most`), of which kind, on which cards; where the words end.
 
-    `amount`: how many, where the text has that worked out.
+    `amount`: how many, where the text has that worked out; `limit`: how many there can be on a card at most.
     """
 
     least: int
@@ -34,6 +34,7 @@ class Counters(NamedTuple):
     holder: Selection
     end: int
     amount: Any = None
+    limit: int | None = None
 
 
 def counters_in(words: Words, lies: str) -> Counters | None:
@@ -53,9 +54,14 @@ def counters_in(words: Words, lies: str) -> Counters | None:
     if words.at(at) not in _BEFORE_HOLDER:
         return None
     found = _holder(words, at, lies)
-    if found is None or not all(words.at(number) in _AFTER for number in range(found[1], len(words))):
+    if found is None:
         return None
-    return Counters(told["least"], told.get("most"), kind, *found)
+    holder, end = found
+    limit = read_slot("up-to-so-many", words, end)
+    end = limit[1] if limit else end
+    if not all(words.at(number) in _AFTER for number in range(end, len(words))):
+        return None
+    return Counters(told["least"], told.get("most"), kind, holder, end, limit=limit[0] if limit else None)
 
 
 def _as_many_as(words: Words, equal: int, lies: str) -> Counters | None:

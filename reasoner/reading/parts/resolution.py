@@ -65,6 +65,7 @@ ORDER = (
     "amount",
     "amountOf",
     "counter",
+    "most",
     "inBattle",
     "unaffectedBy",
     "imposes",

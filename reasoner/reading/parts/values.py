@@ -517,6 +517,8 @@ def _counters(read: Read, entry: Entry, part: Values, speech: Speech) -> None:
     start, end = words.span(0, told.end)
     part["selection"] = ({**told.holder, "text": [start, end]}, start, end)
     part["counter"] = (told.kind or "any", start, end)
+    if told.limit is not None:
+        part["most"] = (told.limit, start, end)
     part.pop("count", None)
     part.pop("upTo", None)
     if told.most is not None:
