@@ -2736,7 +2736,14 @@ def test_counters_lie_on_their_card_afterwards(judge, before, later):
 @pytest.mark.parametrize(("number", "verdict"), [(2, "yes"), (3, "no")])
 def test_no_counter_is_placed_where_there_is_no_room(judge, number, verdict):
     """An effect that would only place counters is not activated where the card has all of them."""
-    keeper = lies(KEEPER, "you", "monster-zone", position="face-up-attack", counters={"Paper Counter": number})
+    keeper = lies(
+        KEEPER, "you", "monster-zone", position="face-up-attack", counters={"Paper Counter": number}
+    )
     told = {"phase": "main-1", "turnPlayer": "you", "chain": [], "plays": [], "cards": [keeper]}
-    question = {"ask": "may-activate", "card": "Paper Keeper", "effect": 1, "situation": {**told, "complete": ["cards"]}}
+    question = {
+        "ask": "may-activate",
+        "card": "Paper Keeper",
+        "effect": 1,
+        "situation": {**told, "complete": ["cards"]},
+    }
     assert judge.ask(question).verdict == verdict

@@ -10,8 +10,12 @@ from telling import card, events, monster, resolved
 INSTEAD = "If the equipped monster would be destroyed{}, destroy this card instead."
 BY_BOTH = " by battle or card effect"
 ALSO = f"A monster equipped with this card gains 500 ATK, also {INSTEAD.format('').replace('If', 'if')}"
-FROM_GY = "If a Warrior monster(s) you control would be destroyed{}, you can banish this card from your GY instead."
-ALONE = FROM_GY.replace("a Warrior monster(s) you control", "exactly 1 Warrior monster you control (and no other cards)")
+FROM_GY = (
+    "If a Warrior monster(s) you control would be destroyed{}, you can banish this card from your GY instead."
+)
+ALONE = FROM_GY.replace(
+    "a Warrior monster(s) you control", "exactly 1 Warrior monster you control (and no other cards)"
+)
 BLOW = "Target 1 monster on the field; destroy it."
 STORM = "Destroy all monsters on the field."
 

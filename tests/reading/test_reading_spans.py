@@ -59,11 +59,14 @@ FORMAL = (
 )
 REDIRECTING = (
     monster("Any card sent to your opponent's GY is banished instead."),
-    trap("While this card is face-up on the field, any monster sent to the GY is banished instead.", "Continuous"),
+    trap(
+        "While this card is face-up on the field, any monster sent to the GY is banished instead.",
+        "Continuous",
+    ),
 )
 
 
-@pytest.mark.parametrize("record", (*FORMAL, *REDIRECTING), ids=lambda record: record.text[-60:])
+@pytest.mark.parametrize("record", [*FORMAL, *REDIRECTING], ids=lambda record: record.text[-60:])
 def test_every_word_went_into_facts(record):
     """Nothing of these texts is left in words."""
     assert words_left(record) == []

@@ -99,8 +99,10 @@ def test_from_what_it_saves_and_what_it_does_is_read(text: str, cause: str | Non
             False,
         ),
         (
-            "If exactly 1 Dragon monster you control (and no other cards) would be destroyed by battle, discard 1 card "
-            "instead.",
+            (
+                "If exactly 1 Dragon monster you control (and no other cards) would be destroyed by battle, discard 1 "
+                "card instead."
+            ),
             [{"cause": "battle"}],
             True,
         ),
@@ -110,8 +112,10 @@ def test_from_what_it_saves_and_what_it_does_is_read(text: str, cause: str | Non
             True,
         ),
         (
-            "If a Dragon monster(s) you control would be destroyed by card effect, you can banish this card from your "
-            "GY instead of destroying 1 of those monsters.",
+            (
+                "If a Dragon monster(s) you control would be destroyed by card effect, you can banish this card "
+                "from your GY instead of destroying 1 of those monsters."
+            ),
             [{"cause": "effect"}],
             True,
         ),
@@ -151,10 +155,15 @@ def test_what_parentheses_say_of_a_union_is_an_effect_of_its_own(told: str, caus
         "When this card is Special Summoned: You can draw 1 card. "
         f"(A monster can only be equipped with 1 Union Monster at a time. If {told}, destroy this card instead.)"
     )
-    card = CardRecord("Test Union", card_type="Monster", monster_type_line="Machine / Union / Effect", text=text)
+    card = CardRecord(
+        "Test Union", card_type="Monster", monster_type_line="Machine / Union / Effect", text=text
+    )
     first, second = read_card(card).effects
     assert (first.get("kind"), first.get("aloneAsUnion")) == ("trigger", True)
     assert (second.get("kind"), second.get("savesFrom")) == ("unclassified", cause)
-    assert (second.get("optionalInstead"), [step.get("does") for step in second.costs]) == (False, ["destroy"])
+    assert (second.get("optionalInstead"), [step.get("does") for step in second.costs]) == (
+        False,
+        ["destroy"],
+    )
     (change,) = second.get("battleChanges")
     assert (change["of"], all(office.formal for office in second.offices)) == ("equipped", True)

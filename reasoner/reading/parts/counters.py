@@ -57,7 +57,7 @@ def counters_in(words: Words, lies: str) -> Counters | None:
     if found is None:
         return None
     holder, end = found
-    limit = read_slot("up-to-so-many", words, end)
+    limit = read_slot("up-to-so-many", words, end) if kind else None
     end = limit[1] if limit else end
     if not all(words.at(number) in _AFTER for number in range(end, len(words))):
         return None
