@@ -99,6 +99,8 @@ _FEWEST = 2
 """So many bullets a list has at least."""
 CONDITION = "condition"
 """The sort of phrases that say on what something depends."""
+_OF_CHANGE = frozenset({"option", "operation", "stats", "amount", "amountOf"})
+"""Keys that say how a value is changed."""
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
 _COUNTS = re.compile(r"\b(?:\d+|any|all|both|each)\b(?! or (?:more|less|lower|higher))")
 _BLANK = re.compile(r"[\s,.;:]*")
@@ -329,6 +331,8 @@ class _Resolving:
             if not found:
                 self._chosen(clause)
             self._take_left(read)
+            if stretch.option:
+                found = self._without_choice(clause, found)
             self._share(clause, found)
             self._remarked(clause, found)
             if begins and (first or stretch.joint == "or") and self._is_chosen_at_activation():
@@ -357,6 +361,13 @@ class _Resolving:
                 self._add(clause, part)
             self.waiting = read if read.lacks_object else None
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+
+    def _without_choice(self, clause: Clause, found: list[Values]) -> list[Values]:
+        """Leave over which of two changes a clause makes that stands in a bullet: an option has no options itself."""
+        if not any("operation" in part and "option" in part for part in found):
+            return found
+        self.left.append(self._span(clause.start, clause.end))
+        return [{key: told for key, told in found[0].items() if key not in _OF_CHANGE}]
 
     def _is_chosen_at_activation(self) -> bool:
         """Say whether “you can” at the beginning is about activating the effect, not about what it does.

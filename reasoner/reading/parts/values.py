@@ -86,6 +86,8 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     _complete(read, entry, text, parts, speech)
     if "or" in entry.traits:
         parts.append(_alternative(entry, parts[-1], speech))
+    elif _OPPOSITE in entry.traits and len(parts) == 1:
+        parts.append(_opposite(entry, parts[0]))
     speech.who = str(shared["who"][0]) if "who" in shared else ""
     speech.gone = speech.targeting and "lies" not in entry.traits and _leave(entry, parts)
     speech.kindless = (
@@ -146,6 +148,18 @@ def _alternative(entry: Entry, part: Values, speech: Speech) -> Values:
     part["option"] = (1, *at)
     speech.spoke("event")
     return {**other, "joinedBy": ("or", *at), "option": (2, *at)}
+
+
+_OPPOSITE = "or-operation"
+"""The trait of a verb that changes a value in one of two ways, as the player chooses."""
+
+
+def _opposite(entry: Entry, part: Values) -> Values:
+    """Return the second of two changes of which one is made (“increase or decrease its Level by 1”)."""
+    at = part["does"][1:]
+    part["option"] = (1, *at)
+    other = {key: value for key, value in part.items() if key not in ("joinedBy", "optional")}
+    return {**other, "operation": (entry.traits[_OPPOSITE], *at), "joinedBy": ("or", *at), "option": (2, *at)}
 
 
 def _unsaid(read: Read, entry: Entry, parts: list[Values]) -> None:
