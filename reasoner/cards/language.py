@@ -471,6 +471,9 @@ _VALUES: Final[Mapping[str, Callable[[Mapping[str, Any]], Piece]]] = {
     "plays": lambda given: {"plays": plays(given["plays"])},
     "plus": _calculated("plus"),
     "minus": _calculated("minus"),
+    "difference": _calculated("difference"),
+    "higher": _calculated("higher"),
+    "lower": _calculated("lower"),
     "times": lambda given: {
         "calculates": "times",
         "firstValue": value(given["times"]),

@@ -535,11 +535,24 @@ def _remarks_said(facts: Facts, start: int, end: int, steps: list[Step]) -> bool
                 continue
             if any(first <= remark.start < last for first, last in was_there):
                 continue
+            of_two = lexicon().entry("part-remark", "of-two-numbers").pattern.fullmatch(remark.text)
+            if of_two and any(_is_one_of_two(step.get("amountOf")) for step in steps):
+                continue
             chosen = any(first <= remark.start < last for first, last in selections)
             aside = lexicon().entry("part-remark", "aside").pattern.fullmatch(remark.text)
             if not told and (aside or not chosen):
                 return False
     return True
+
+
+def _is_one_of_two(value: Any) -> bool:
+    """Say whether a value is the higher or the lower of two numbers, or is worked out from such a one."""
+    if not isinstance(value, dict):
+        return False
+    return not _OF_TWO.isdisjoint(value) or any(map(_is_one_of_two, value.values()))
+
+
+_OF_TWO = frozenset({"higher", "lower"})
 
 
 def _targeted(facts: Facts, start: int, end: int, steps: list[Step]) -> list[tuple[int, int]]:

@@ -40,7 +40,7 @@ _CHANGES = re.compile(
     r"(?! \d+ or (?:higher|lower))"
     rf"|\bmake\b[^.;●]*\b{_VALUE}(?:(?:/| and ){_VALUE})? \d"
     rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
-    r"\b(?:becomes?|is|are|halved|doubled|switched|equal to|(?:increase|decrease)s? by)\b"
+    r"\b(?:becomes?|(?<!whichever )is|are|halved|doubled|switched|equal to|(?:increase|decrease)s? by)\b"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
     re.IGNORECASE,
 )

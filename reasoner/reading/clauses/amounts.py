@@ -200,10 +200,12 @@ def _placed(asks: Any) -> Any:
 
 def _lying_there(told: Any) -> Any:
     """Return a value whose cards lie on the field also where only what they have to do with another says so."""
+    if isinstance(told, list):
+        return [_lying_there(one) for one in told]
     if not isinstance(told, dict):
         return told
     return {
-        key: (_placed(one) if key in _OVER else _lying_there(one)) if isinstance(one, dict) else one
+        key: _placed(one) if key in _OVER and isinstance(one, dict) else _lying_there(one)
         for key, one in told.items()
     }
 
@@ -247,6 +249,9 @@ def _done_to(words: Words, at: int) -> tuple[Any, int] | None:
 
 def spoken_of(told: Any, near: str) -> Any:
     """Return a value of “its ATK” as that of the card that was spoken of; `None` if there is none."""
+    if isinstance(told, list):
+        each = [spoken_of(one, near) for one in told]
+        return None if None in each else each
     if not isinstance(told, dict):
         return told
     if told.get("of") == _ITSELF:
@@ -267,14 +272,14 @@ def others_than(card: str, told: Any) -> Any:
 
 def is_clear(told: Any) -> bool:
     """Say whether a value that is worked out says where the cards are that it counts."""
+    if isinstance(told, list):
+        return all(map(is_clear, told))
     if not isinstance(told, dict):
         return True
     asks = told.get("count", told.get("of"))
     if isinstance(asks, dict) and not (is_formal(asks) and ("reference" in asks or has_place(asks))):
         return False
-    return is_formal(told) and all(
-        is_clear(one) for one in told.values() if isinstance(one, dict) and one is not asks
-    )
+    return is_formal(told) and all(is_clear(one) for one in told.values() if one is not asks)
 
 
 def _ends(words: Words, at: int) -> bool:
