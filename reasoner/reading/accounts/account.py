@@ -491,10 +491,40 @@ def _part(
     understood = (
         all(told for *_, told in asked)
         and not _points_nowhere(facts, told, clause, steps)
-        and exact(facts.text, start, end, steps, formal)
+        and (exact(facts.text, start, end, steps, formal) or _altered_whole(ledger, start, end, steps))
         and _remarks_said(facts, start, end, steps)
     )
     ledger.take(PART, start, end, formal=understood)
+
+
+def _altered_whole(ledger: Ledger, start: int, end: int, steps: list[Step]) -> bool:
+    """Say whether all that a clause does is to change values, and it was read so as a whole, as its part tells it.
+
+    An amount, or how long it lasts, need then not be told by the part besides.
+    """
+    told = [entry for entry in ledger.changes if entry["text"] == [start, end]]
+    return len(steps) == 1 and bool(told) and all(_is_told_by(entry, steps[0]) for entry in told)
+
+
+def _is_told_by(entry: dict[str, Any], step: Step) -> bool:
+    """Say whether a part tells of the same change as an entry of what an effect changes, as far as it tells of it."""
+    if "words" in entry or step.get("does") not in _CHANGES_VALUES or any(map(step.get, _LEFT_OPEN)):
+        return False
+    amount = step.get("amountOf") if step.get("amount") is None else step.get("amount")
+    selection, stats = step.get("selection"), step.get("stats")
+    if not (isinstance(selection, dict) and is_formal(selection) and isinstance(stats, list)):
+        return False
+    return (
+        [entry.get("operation"), entry.get("of")] == [step.get("operation"), selection.get("reference")]
+        and entry.get("stat") in stats
+        and amount in (None, entry.get("amount"))
+        and ("when" in entry) == (step.get("until") is not None)
+    )
+
+
+_CHANGES_VALUES = frozenset({"change-stats", "change-level"})
+_LEFT_OPEN = ("delayed", "if")
+"""What a part says of when or on what it is done without telling it: what follows may be about the same time."""
 
 
 def _forbidden_to_the_same(ledger: Ledger, told: Resolution, clause: Heard) -> bool:

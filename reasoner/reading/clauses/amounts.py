@@ -56,6 +56,9 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
         return {"times": number, "value": found[0]}
     if words.at(0) == "until" and number is None:
         return _filling_up(words)
+    if words.at(0) == "by" and number is None:
+        known = reckoned(words, 1)
+        return known[0] if known and isinstance(known[0], dict) and _ends(words, known[1]) else None
     if (words.at(0), words.at(1)) != ("equal", "to") or number is not None:
         return None
     known = reckoned(words, 2, stat, lying=not stat)

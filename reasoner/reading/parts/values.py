@@ -84,10 +84,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         parts[0].setdefault(key, value)
     speech.carried = {}
     _complete(read, entry, text, parts, speech)
-    if "or" in entry.traits:
-        parts.append(_alternative(entry, parts[-1], speech))
-    elif _OPPOSITE in entry.traits and len(parts) == 1:
-        parts.append(_opposite(entry, parts[0]))
+    parts += _alternatives(entry, parts, speech)
     speech.who = str(shared["who"][0]) if "who" in shared else ""
     speech.gone = speech.targeting and "lies" not in entry.traits and _leave(entry, parts)
     speech.kindless = (
@@ -139,6 +136,13 @@ def _leave(entry: Entry, parts: list[Values]) -> bool:
 
 _ELSEWHERE = frozenset({"gy", "hand", "deck", "extra-deck", "banished"})
 _BANISHES = frozenset({"banish", "banish-face-down"})
+
+
+def _alternatives(entry: Entry, parts: list[Values], speech: Speech) -> list[Values]:
+    """Return what a verb may do instead of the last part, where it does one of two things."""
+    if "or" in entry.traits:
+        return [_alternative(entry, parts[-1], speech)]
+    return [_opposite(entry, parts[0])] if _OPPOSITE in entry.traits and len(parts) == 1 else []
 
 
 def _alternative(entry: Entry, part: Values, speech: Speech) -> Values:
@@ -442,7 +446,8 @@ def _worked_out(read: Read, entry: Entry, found: Values, speech: Speech) -> None
     (hit,) = hits
     context = speech.context(_one_players(found, read, speech))
     words = speech.words.cut(hit.start, hit.end, context)
-    if words.say(_ITS) and not _speaks_of(read, hit, speech.near):
+    drawn = "counts" in entry.traits and speech.near != "this"  # “draw cards equal to its Link Rating”
+    if words.say(_ITS) and not (drawn and speech.near) and not _speaks_of(read, hit, speech.near):
         return
     counts = read.all("count") if "counts" in entry.traits else read.all("by")
     numbers = [number for one in (read.verb, *counts) for number in _NUMBER.findall(one.words)]

@@ -1,0 +1,127 @@
+"""Amounts: as many as before, the higher of two numbers, and changes of which one of two is made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from reading_cards import monster, only, spell
+
+from reasoner.reading import read_card
+
+AS_MANY: dict[str, Any] = {"count": {"reference": "those"}}
+HIGHER = {"higher": [{"stat": "original-atk", "of": "target"}, {"stat": "original-def", "of": "target"}]}
+LP_APART = {"difference": [{"lp": "you"}, {"lp": "opponent"}]}
+DAMAGE = "Target 1 monster your opponent controls; inflict damage to your opponent equal to "
+
+
+def is_formal(record: Any) -> bool:
+    """Say whether every word of a card went into facts."""
+    return all(office.formal for effect in read_card(record).effects for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("Discard 2 cards, then draw the same number of cards you discarded.", AS_MANY),
+        (
+            (
+                "Return all monsters you control to the hand, then draw the same number of cards "
+                "as were returned to the hand by this effect."
+            ),
+            AS_MANY,
+        ),
+        (
+            (
+                "Shuffle any number of cards from your hand into the Deck, then draw cards equal to the number of "
+                "cards you shuffled into the Deck +1."
+            ),
+            {"plus": [AS_MANY, 1]},
+        ),
+        (DAMAGE + "its original ATK or DEF (whichever is higher).", HIGHER),
+        (
+            DAMAGE + "half that monster's original ATK or DEF (whichever is higher, your choice if tied).",
+            {"half": HIGHER},
+        ),
+        (
+            DAMAGE + "the difference between its original ATK and current ATK.",
+            {"difference": [{"stat": "original-atk", "of": "target"}, {"stat": "atk", "of": "target"}]},
+        ),
+        (
+            "Target 1 monster you control; it gains ATK equal to the difference between your LP and your opponent's.",
+            LP_APART,
+        ),
+        (
+            "Target 1 Link Monster you control; draw cards equal to its Link Rating.",
+            {"stat": "link-rating", "of": "target"},
+        ),
+        (
+            "Target 1 monster you control; increase its Level by the number of cards in your hand.",
+            {"count": {"places": ["hand"], "side": "you"}},
+        ),
+    ],
+)
+def test_an_amount_that_is_worked_out(text, amount):
+    """An amount says how it is worked out, and nothing of its words is left over."""
+    assert only(spell(text)).steps[-1].get("amountOf") == amount
+    assert is_formal(spell(text))
+
+
+def test_the_opponents_monster_it_is_battling():
+    """“The opponent's monster it is battling” is the other monster of the battle of the card."""
+    record = monster(
+        "During damage calculation, if this card battles an opponent's monster: You can activate this effect; this "
+        "card gains ATK equal to the ATK of the opponent's monster it is battling, during that damage calculation "
+        "only."
+    )
+    assert only(record).steps[-1].get("amountOf") == {"stat": "atk", "of": "battling"}
+    assert is_formal(record)
+
+
+def test_one_of_two_changes():
+    """“Increase or decrease its Level by 1” is one of two changes, each an option."""
+    text = "You can target 1 Dragon monster you control; increase or decrease its Level by 1."
+    told = [
+        [step.get(key) for key in ("option", "operation", "stats", "amount")]
+        for step in only(monster(text)).steps
+    ]
+    assert told == [[1, "add", ["level"], 1], [2, "subtract", ["level"], 1]]
+    assert is_formal(monster(text))
+
+
+def test_one_of_two_changes_in_a_bullet():
+    """A bullet is one option already: which of two changes it makes stays in words."""
+    text = (
+        "If this card is Normal Summoned: You can activate 1 of these effects; ● Draw 1 card. "
+        "● Increase or decrease this card's Level by 1."
+    )
+    assert [step.get("option") for step in only(monster(text)).steps] == [1, 2]
+    assert not is_formal(monster(text))
+
+
+def test_how_long_a_doubled_value_lasts():
+    """“Double its original ATK until …” says how long, besides."""
+    text = "You can activate this effect; this card's ATK becomes double its original ATK until the end of this turn."
+    (step,) = only(monster(text)).steps
+    assert (step.get("operation"), step.get("until")) == ("double-original", "end-of-turn")
+    assert is_formal(monster(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "formal"),
+    [
+        ("Target 1 monster you control; that monster you control gains ATK equal to its original ATK.", True),
+        (
+            (
+                "Target 1 Dragon monster; this card's ATK and DEF each become equal to "
+                "the original ATK and DEF of that monster."
+            ),
+            True,
+        ),
+        ("Target 1 monster you control; it gains 500 ATK and 900 DEF.", False),
+        ("Target 1 monster; if this card attacks an opponent's monster this turn, it gains 500 ATK.", False),
+    ],
+)
+def test_a_change_that_is_read_as_a_whole(text, formal):
+    """A clause that was read whole as a change of values is formal where its part tells of the same change."""
+    assert is_formal(monster(f"You can {text[0].lower()}{text[1:]}")) == formal
