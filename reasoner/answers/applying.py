@@ -18,7 +18,7 @@ from reasoner.engine.rows import Row
 from reasoner.knowledge.vocabulary import QUESTION, YGO
 from reasoner.question.conversion import CHAIN, RESOLVED
 from reasoner.question.graph import ROOT, SITUATION, THIS, Origin
-from reasoner.question.table import CARDS
+from reasoner.question.table import CARDS, PLAYS
 from reasoner.rules.metamodel import GIVES
 from reasoner.rules.terms import Iri, Literal
 
@@ -59,6 +59,10 @@ IN_DOUBT: Final = Iri(YGO + "valueInDoubt")
 READ: Final = (Iri(YGO + "ofStat"), Iri(YGO + "comparedStat"))
 """With these a text tells which values of cards it adds up, or compares."""
 SETS: Final = Iri("https://w3id.org/headjudge/operation/set")
+ADDS: Final = Iri("https://w3id.org/headjudge/operation/add")
+LINGERS: Final = Iri("https://w3id.org/headjudge/modifier/lingering-change")
+TOLD_BEYOND: Final = Iri(QUESTION + "told-beyond")
+"""The change that stands for what a value was told beyond what is worked out."""
 UNSETTLED: Final = Iri(YGO + "toldUnsettled")
 _APART: Final = 1000
 """So far apart are two values that stand in for one that is not known."""
@@ -358,6 +362,7 @@ class _Applying:
                     number = self._comes_to(card, property_, _in_order(on))
                 if number is not None:
                     self._add(card, vocabulary.compared_as[property_], Literal(number), card)
+                    self._stays(card, property_, number, _in_order(on))
                 elif any(self._source(change) in self._resolved for change in on):
                     self._add(card, UNSETTLED, value, card)
 
@@ -378,6 +383,43 @@ class _Applying:
             for more in (0, _APART)
         )
         return first - told if first is not None and second == first + _APART else None
+
+    def _stays(self, card: Iri, property_: Iri, number: int, changes: Sequence[Change]) -> None:
+        """State how much stays, after the last play, of what a value was told beyond the number that it comes to.
+
+        That is taken for an increase which began after all other changes and before those of that play.
+        """
+        of_play = [change for change in changes if self._source(change) in self._last_played]
+        if not of_play:
+            return
+        value, before = (
+            self.knowledge.vocabulary.tells_value[property_],
+            [change for change in changes if change not in of_play],
+        )
+        more = Change(
+            node=TOLD_BEYOND,
+            operation=ADDS,
+            value=value,
+            may_change=frozenset(),
+            counts=True,
+            reckons=False,
+            on=(card,),
+            amount=_APART,
+            kind=LINGERS,
+            follows=frozenset(change.node for change in before),
+        )
+        after = [replace(change, follows=change.follows | {TOLD_BEYOND}) for change in of_play]
+        further = self._worked_out(card, value, [*before, more, *after], instead_of=property_)
+        if further is not None:
+            share = Decimal(further - number) / _APART
+            self._add(card, self.knowledge.vocabulary.stays_as[property_], Literal(share), card)
+
+    @cached_property
+    def _last_played(self) -> frozenset[Iri]:
+        """The card of the last play, where there is one."""
+        plays = self.asked.question.get("situation", {}).get(PLAYS, ())
+        key = plays[-1].get("card") if plays else None
+        return frozenset(node for node, told in self.asked.keys.items() if key is not None and told == key)
 
     @cached_property
     def _resolved(self) -> frozenset[Iri]:

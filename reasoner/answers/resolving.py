@@ -11,8 +11,10 @@ from __future__ import annotations
 import copy
 import re
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from itertools import chain as joined
 from itertools import zip_longest
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
@@ -443,7 +445,8 @@ class Resolution:
     def revalue(self, asked: Asked) -> bool:
         """Change the values that are told as what applies has changed them; say whether there are any.
 
-        What it is worked out to be says by how much; a value of which that is not known is told no longer.
+        What it is worked out to be says by how much, and how much stays of what was told beyond that; a value of which
+        that is not known is told no longer.
         """
         afterwards = _Afterwards(self.table, asked, self.words, self.lent)
         changed = False
@@ -453,23 +456,26 @@ class Resolution:
                 continue
             found = worked_out.get((card, self.words.compared_as[property_]))
             now = int(str(found.value)) if isinstance(found, Literal) else None
+            share = worked_out.get((card, self.words.stays_as[property_]))
+            stays = Decimal(str(share.value)) if isinstance(share, Literal) else 1
             key = self._told_by(property_)
             before = self.compared.get((card, key), now)
             self.compared[card, key] = now
-            if now == before and (card, UNSETTLED, self.words.tells_value[property_]) not in asked.origins:
+            unsettled = (card, UNSETTLED, self.words.tells_value[property_]) in asked.origins
+            if now == before and stays == 1 and not unsettled:
                 continue
             changed = True
             for one in afterwards.told_of(card):
                 if now is None or before is None:
                     one.pop(key, None)
                 else:
-                    one[key] = int(str(told.value)) + now - before
+                    one[key] = now + ceil((int(str(told.value)) - before) * stays)
         return changed
 
     @property
     def _comparing(self) -> frozenset[Iri]:
         """As what the values are stated with which those that are told are compared."""
-        return frozenset(self.words.compared_as.values())
+        return frozenset([*self.words.compared_as.values(), *self.words.stays_as.values()])
 
     def _told_by(self, property_: Iri) -> str:
         """Return the key by which a value is told that a property states."""

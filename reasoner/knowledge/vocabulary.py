@@ -181,6 +181,8 @@ class Vocabulary:
     """Which value of a card is told as it is now, by the property that tells it."""
     compared_as: Mapping[Iri, Iri]
     """As what such a value is stated as it was worked out, beside the one that is told."""
+    stays_as: Mapping[Iri, Iri]
+    """As what it is stated how much stays of what such a value was told beyond what is worked out."""
     stands_in_for: Mapping[Iri, Iri]
     """For which original value such a value stands where that is not known."""
     hindered_by: Mapping[Iri, frozenset[Iri]]
@@ -332,6 +334,7 @@ class _Reader:
             written_values=self._annotated("isWrittenValue"),
             tells_value=self._pairs("tellsValue"),
             compared_as=self._pairs("comparedAs"),
+            stays_as=self._pairs("staysAs"),
             stands_in_for=self._pairs("standsInFor"),
             hindered_by=self._hindered_by(),
             changes=self._pairs("changesTold"),
