@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from reading_cards import monster, pendulum
+from reading_cards import monster, pendulum, spell
 
 from reasoner.reading import read_card
 
@@ -110,3 +110,118 @@ def test_a_card_in_a_pendulum_zone_is_not_meant():
         if one.number
     )
     assert box.get("selfDestructs") is None
+
+
+TURN = (
+    "Apply this effect, depending on whose turn it is.\n"
+    "● Your turn: Draw 1 card.\n● Your opponent's turn: Gain 500 LP."
+)
+PAID = "Discard 1 card; apply the following effect, depending on the type of card discarded.\n{}"
+HELD = (
+    "You can activate the following effect, based on which player controls the equipped monster;\n"
+    "● You: Draw 1 card.\n● Your opponent: Gain 500 LP."
+)
+
+
+def resolving(text: str) -> tuple[list[Any], list[Any]]:
+    """Return the parts of a Spell's effect, and in which case each is done: the part and what must be so."""
+    (effect,) = read_card(spell(text)).effects
+    asked = effect.get("conditions", [])
+    return list(effect.steps), [(one["part"], one["condition"]) for one in asked]
+
+
+def left(text: str) -> list[str]:
+    """Return the offices of the words of a Spell that are not understood."""
+    (effect,) = read_card(spell(text)).effects
+    return [office.role for office in effect.offices if not office.formal]
+
+
+@pytest.mark.parametrize(
+    ("text", "cases"),
+    [
+        (TURN, [(1, {"turnOf": "you"}), (2, {"turnOf": "opponent"})]),
+        (
+            PAID.format("● Monster: Draw 1 card.\n● Spell/Trap: Gain 500 LP, also draw 1 card."),
+            [
+                (1, {"reference": "cost", "fits": {"kinds": ["monster"]}}),
+                (2, {"reference": "cost", "fits": {"kinds": ["spell", "trap"]}}),
+                (3, {"reference": "cost", "fits": {"kinds": ["spell", "trap"]}}),
+            ],
+        ),
+        (
+            HELD,
+            [
+                (1, {"reference": "equipped", "fits": {"side": "you"}}),
+                (2, {"reference": "equipped", "fits": {"side": "opponent"}}),
+            ],
+        ),
+        (
+            (
+                "Target 1 card on the field; destroy it, and if you do, apply this effect based on its type.\n"
+                "● Monster: Draw 1 card.\n● Spell: Gain 500 LP."
+            ),
+            [
+                (2, {"reference": "target", "fits": {"kinds": ["monster"]}, "asOf": "then"}),
+                (3, {"reference": "target", "fits": {"kinds": ["spell"]}, "asOf": "then"}),
+            ],
+        ),
+    ],
+)
+def test_a_bullet_is_done_in_the_case_of_its_label(text: str, cases: list[Any]):
+    """All bullets are applied, each if what its label says is so, with what would be done without its first part."""
+    steps, told = resolving(text)
+    assert told == cases
+    assert {step.get("joinedBy") for step in steps if step.get("option") == 2} <= {"bullet", "also"}
+    assert not left(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TURN.replace("whose turn it is", "the weather"),
+        TURN.replace("Your turn", "A sunny turn"),
+        (
+            "You can activate the following effect, based on the number of cards in your hand;\n"
+            "● 1: Draw 1 card.\n● 2: Gain 500 LP."
+        ),
+        (
+            "Reveal the top card of your Deck, and apply the appropriate effect based on its type.\n"
+            "● Monster: Draw 1 card.\n● Spell: Gain 500 LP."
+        ),
+    ],
+)
+def test_a_list_of_which_a_case_is_not_told_stays_in_words(text: str):
+    """Neither what is not understood is a case, nor what may be another one by the time the effect resolves."""
+    assert left(text)
+    assert not [case for _, case in resolving(text)[1] if "words" not in case]
+
+
+def test_what_is_changed_and_forbidden_in_a_case_does_not_hold_always():
+    """Which bullets were applied, the text does not say: what they change stays words."""
+    (effect,) = read_card(
+        spell(
+            "Apply these effects in sequence, based on the number of monsters you control.\n"
+            "● 1+: All monsters you control gain 500 ATK.\n"
+            "● 2+: Your opponent cannot activate Spell Cards this turn."
+        )
+    ).effects
+    assert all("words" in one for key in ("cardChanges", "restrictions") for one in effect.get(key))
+    assert [office.role for office in effect.offices if not office.formal] == ["restriction"]
+
+
+def test_of_several_cases_that_are_so_at_once_one_may_be_chosen():
+    """“1 of these effects” leaves a choice where more than one label may be so."""
+    lead = "Apply 1 of these effects, depending on the number of monsters you control.\n"
+    (_, second), _ = resolving(lead + "● 1+: Draw 1 card.\n● 2+: Gain 500 LP.")
+    assert second.get("joinedBy") == "or"
+    (_, second), _ = resolving(lead + "● 1: Draw 1 card.\n● 2+: Gain 500 LP.")
+    assert second.get("joinedBy") == "bullet"
+
+
+def test_an_effect_that_is_used_is_gained_in_its_case_too():
+    """The label is a condition of activating; where the card has left the field by then, it is not asked so."""
+    (used,) = read_card(monster(LIST.format("2+: Once per turn: You can draw 1 card."))).effects
+    case = {"compare": ATTACHED, "op": "at-least", "with": 2}
+    assert [(one["at"], one["condition"]) for one in used.get("conditions")] == [("activation", case)]
+    assert not in_words(LIST.format("2+: Once per turn: You can draw 1 card."))
+    assert in_words(LIST.format("2+: If this card is sent to the GY: Draw 1 card."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 from reasoner.reading.clauses import (
     allowances,
     battle_change,
+    case_label,
     case_lead,
     case_number,
+    case_subject,
     condition,
     demand,
     denied_names,
@@ -142,6 +145,11 @@ READ: dict[str, Callable[[Words], object]] = {
     "self-destruct": self_destruct,
     "case-lead": case_lead,
     "case-number": case_number,
+    "case-subject": case_subject,
+    "case-type": partial(case_label, "case-type"),
+    "case-position": partial(case_label, "case-position"),
+    "case-holder": partial(case_label, "case-holder"),
+    "case-turn": partial(case_label, "case-turn"),
     "each-time": _each_time,
     "permission": permission,
     "restatement": restates,

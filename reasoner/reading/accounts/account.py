@@ -18,6 +18,7 @@ from reasoner.reading.accounts.altering import (
     only_if_summoned_so,
 )
 from reasoner.reading.accounts.asking import (
+    WITHIN,
     asked_elsewhere,
     asked_first,
     asked_in_parts,
@@ -137,10 +138,12 @@ def account_of(
     if facts.draft.gained and case is None:
         asked_to_gain(ledger, facts.draft.gained, ACTIVATION if facts.draft.acts else CONTINUOUS)
     if facts.draft.acts:
+        if case is not None and facts.get("activatesFrom") == lexicon().home(facts.frame.home):
+            _used_in_a_case(facts, ledger, case)
         asked_first(facts, ledger, ACTIVATION)
         _price(facts, ledger, costs)
         _parts(facts, ledger, told)
-        left_to_choice(ledger, told.steps)
+        left_to_choice(ledger, told.steps, in_cases=bool(told.cases))
         _lasts_as_led_in(ledger, start, end)
         limits = facts.draft.limits
     else:
@@ -243,6 +246,14 @@ def _applied_in_a_case(facts: Facts, ledger: Ledger, sentence: Sentence, case: d
     for entries, before in zip((ledger.restrictions, ledger.battles, ledger.changes), kept, strict=True):
         for entry in entries[before:]:
             entry["while"] = {"and": [case, entry["while"]]} if "while" in entry else case
+
+
+def _used_in_a_case(facts: Facts, ledger: Ledger, case: dict[str, Any]) -> None:
+    """Account for the label of an effect that its card has only while what the label says is so."""
+    start = facts.draft.main.start
+    end = start + label_of(facts.draft.main)
+    ledger.ask(ACTIVATION, case, start, end)
+    ledger.take(CONDITION, start, end, formal=True)
 
 
 def _allowances(facts: Facts, ledger: Ledger, start: int, end: int) -> None:
@@ -420,6 +431,9 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
     for start, end in told.asides:
         ledger.take(PART, start, end, formal=True)
         _last_as_told(ledger, start, end)
+    for case in told.cases:
+        ledger.ask(WITHIN, case.condition, case.start, case.end, case.part)
+        ledger.take(CONDITION, case.start, case.end, formal=True)
     _unheard(facts, ledger, told)
 
 

@@ -387,15 +387,21 @@ _FLIPPED = {"reference": THIS.near, "fits": {"summoned": {"how": ["flip-summoned
 """A monster that was Set: with Tributes or without, its Flip Summon does not tell."""
 
 
-def left_to_choice(ledger: Ledger, steps: Sequence[Step]) -> None:
-    """Keep the words of changes of which one of several is chosen: which it was, the text does not say."""
+def left_to_choice(ledger: Ledger, steps: Sequence[Step], *, in_cases: bool) -> None:
+    """Keep the words of changes of which one of several is chosen: which it was, the text does not say.
+
+    `in_cases`: whether each of several is done only in its case, when the effect resolves.
+    """
     chosen = [step for step in steps if step.get("option")]
-    if not any(step.get("joinedBy") == _ALTERNATIVE for step in chosen):
+    if not in_cases and not any(step.get("joinedBy") == _ALTERNATIVE for step in chosen):
         return
-    for entry in ledger.changes:
+    bound = (*ledger.restrictions, *ledger.battles) if in_cases else ()
+    for entry in (*ledger.changes, *bound):
         start, end = entry["text"]
         if any(step.span.start < end and start < step.span.end for step in chosen):
             entry.update(ledger.unread(start, end))
+            if any(entry is one for one in bound):
+                ledger.doubt(start, end)
 
 
 _ALTERNATIVE = "or"

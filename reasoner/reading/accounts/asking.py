@@ -335,9 +335,9 @@ def case_of(ledger: Ledger, draft: Draft) -> dict[str, Any] | None:
     """
     main, lead = draft.main, draft.gained
     end = main.start + label_of(main)
-    if draft.acts or end == main.start or (draft.granted and lead is None):
+    if end == main.start or (draft.granted and (lead is None or draft.acts)):
         return None
-    if lead is None and not forbids(ledger.words.printed, end, main.end):
+    if lead is None and (draft.acts or not forbids(ledger.words.printed, end, main.end)):
         return None
     label = ledger.words.cut(main.start, end, _THIS)
     return case(label, ledger.words.cut(lead.start, lead.end, _THIS) if lead else None)

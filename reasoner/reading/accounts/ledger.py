@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.clauses.subjects import THIS
@@ -74,6 +74,12 @@ class Ledger:
         """Keep the office of a stretch of the text."""
         if end > start:
             self.offices.append(Office(role, Span(self.box, start, end), formal))
+
+    def doubt(self, start: int, end: int) -> None:
+        """Leave a stretch in words that was taken as formal."""
+        for place, office in enumerate(self.offices):
+            if office.span.start <= start and end <= office.span.end:
+                self.offices[place] = replace(office, formal=False)
 
     def has_taken(self, start: int, end: int) -> bool:
         """Say whether a stretch has been understood whole already."""

@@ -1,7 +1,7 @@
 """The clauses of card texts: what they ask of the table, what happened, what is forbidden, how often, from where."""
 
 from reasoner.reading.clauses.battles import battle_change
-from reasoner.reading.clauses.cases import case, case_lead, case_number
+from reasoner.reading.clauses.cases import case, case_label, case_lead, case_number, case_subject, listed_case
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
@@ -34,8 +34,10 @@ __all__ = [
     "allowances",
     "battle_change",
     "case",
+    "case_label",
     "case_lead",
     "case_number",
+    "case_subject",
     "condition",
     "dated",
     "demand",
@@ -45,6 +47,7 @@ __all__ = [
     "frequency",
     "immunity",
     "limit",
+    "listed_case",
     "naming",
     "own_places",
     "permission",

@@ -1,4 +1,4 @@
-"""In which case an effect of a list applies: “This card gains these effects based on the number of …: 2+: …”."""
+"""In which case an effect of a list applies: “gains these effects based on …”, “depending on its type”."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from reasoner.reading.clauses.forms import clauses, farthest, said
 from reasoner.reading.clauses.openings import standing_condition
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from reasoner.reading.clauses.counting import Condition
     from reasoner.reading.filters.constructions import Match
     from reasoner.reading.filters.tokens import Words
@@ -23,9 +25,7 @@ def case_lead(words: Words) -> Any:
 
 def case_number(words: Words) -> dict[str, Any] | None:
     """Return how a label compares that value: “2+”, “3 or more”."""
-    found = _whole("case-number", words)
-    told: dict[str, Any] | None = said(found, "says") if found else None
-    return told
+    return case_label("case-number", words)
 
 
 def case(label: Words, lead: Words | None) -> Condition | None:
@@ -40,6 +40,38 @@ def case(label: Words, lead: Words | None) -> Condition | None:
         return stands.condition if stands and _is_over(label, stands.end) else None
     value, number = case_lead(lead), case_number(label)
     return {"compare": value, **number} if value is not None and number is not None else None
+
+
+def case_subject(words: Words) -> dict[str, Any] | None:
+    """Return on what it depends which effect of a list is done, by the words that follow “depending on”.
+
+    `label` is the table of the labels that such a list has.
+    """
+    found = _whole("case-subject", words)
+    told: dict[str, Any] | None = said(found, "says") if found else None
+    return told
+
+
+def case_label(table: str, label: Words) -> dict[str, Any] | None:
+    """Return what a label says that is one of a table: “Trap:”, “Your opponent:”."""
+    found = _whole(table, label)
+    told: dict[str, Any] | None = said(found, "says") if found else None
+    return told
+
+
+def listed_case(subject: Mapping[str, Any], label: Words, *, taken: bool) -> Condition | None:
+    """Return what must be so for the effect with a label to be done; `None` if the label is not understood.
+
+    `taken`: whether the effect has taken the card away of which it asks, so that this is asked of it as it was.
+    """
+    told = case_label(subject["label"], label)
+    if told is None:
+        return None
+    if "compare" in subject:
+        return {"compare": subject["compare"], **told}
+    if "reference" not in subject:
+        return told
+    return {"reference": subject["reference"], "fits": told, **({"asOf": "then"} if taken else {})}
 
 
 def _whole(table: str, words: Words) -> Match | None:

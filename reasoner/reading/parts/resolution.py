@@ -11,6 +11,7 @@ from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
+from reasoner.reading.parts.listed import Case, cases_of
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.outcomes import facts_of_remark, says_nothing_more
 from reasoner.reading.parts.targets import targeting
@@ -103,6 +104,8 @@ _OF_CHANGE = frozenset({"option", "operation", "stats", "amount", "amountOf"})
 """Keys that say how a value is changed."""
 _NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
 _COUNTS = re.compile(r"\b(?:\d+|any|all|both|each)\b(?! or (?:more|less|lower|higher))")
+_APART = frozenset({"also", "also-after-that"})
+"""Words that join a part to another without which it is done, too."""
 _BLANK = re.compile(r"[\s,.;:]*")
 
 
@@ -131,7 +134,7 @@ class Resolution:
 
     `reach` is `None` for what does not resolve. `targets` are the selections of what an old text targets without
     saying so; `heard` the clauses of which the parts were read; `asides` what other facts of the parts say: leads of
-    lists, parentheses between sentences.
+    lists, parentheses between sentences. `cases` are the labels of a list that say in which case its parts are done.
     """
 
     steps: tuple[Step, ...] = ()
@@ -140,6 +143,7 @@ class Resolution:
     targets: tuple[Selection, ...] = ()
     heard: tuple[Heard, ...] = ()
     asides: tuple[tuple[int, int], ...] = ()
+    cases: tuple[Case, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -182,6 +186,7 @@ class _Resolving:
         self.left: list[Span] = []
         self.list_joint = ""
         self.list_optional = False
+        self.list_context = self.speech.context()
         self.heard: list[Heard] = []
         self.leads: list[tuple[int, int, str]] = []
         self.said: list[tuple[int, int]] = []
@@ -217,8 +222,30 @@ class _Resolving:
         left = tuple(sorted(set(self.left)))
         targets = tuple(map(on_field, self.speech.targeted))
         reach = (start, max(start, end))
+        cases = tuple(self._in_cases())
         asides = (*self._asides(), *self._leads_said(), *self.said)
-        return Resolution(tuple(self.steps), left, reach, targets, tuple(self.heard), asides)
+        return Resolution(tuple(self.steps), left, reach, targets, tuple(self.heard), asides, cases)
+
+    def _in_cases(self) -> Iterator[Case]:
+        """Let each bullet of a list hang on what its label says, where the lead says on what the list depends.
+
+        All bullets are applied, each in its case, and each as the lead joins the first to what is done before.
+        """
+        listed = cases_of(self.facts, self.list_context, self.steps)
+        if listed is None:
+            return
+        self.said.append(listed.lead)
+        for case in listed.cases:
+            places = [number for number, step in enumerate(self.steps) if step.get("option") == case.option]
+            for place in places[:1]:
+                if case.option > 1 and not listed.one:
+                    self._set(place, "joinedBy", "bullet")
+                if self.list_optional or listed.free:
+                    self._set(place, "optional", True)
+            apart = [place for place in places[1:] if self.steps[place].get("joinedBy") in _APART]
+            for place in (*places[:1], *apart):
+                self._set(place, "if", True)
+                yield case._replace(part=place + 1)
 
     def _leads_said(self) -> Iterator[tuple[int, int]]:
         """Yield where a list is led in by words that the options of its bullets tell, or the words that join them."""
@@ -293,8 +320,9 @@ class _Resolving:
         for sentence in facts.draft.follow:
             if _applies(facts, sentence):
                 continue
-            joint = "bullet" if sentence.bullet else "in-order"
-            yield self._trimmed(_Stretch(sentence.start, sentence.end, joint=joint))
+            joint, label = "bullet" if sentence.bullet else "in-order", label_of(sentence)
+            start = sentence.start + label
+            yield self._trimmed(_Stretch(start, sentence.end, joint=joint, labelled=label > 0))
         joint = _joint_of_list(facts)
         option = 0
         for sentence in (
@@ -385,6 +413,7 @@ class _Resolving:
             self._lead_alone(clause.start, clause.core, clause.end)
         if aside.sort == "list" and clause.joint not in ("", "in-order"):
             self.list_joint = clause.joint
+            self.list_context = self.speech.context()
             words = self.text[clause.start : aside.end]
             self.list_optional = lexicon().has("part-plain", "may", words) is not None
 
