@@ -225,3 +225,40 @@ def test_an_effect_that_is_used_is_gained_in_its_case_too():
     assert [(one["at"], one["condition"]) for one in used.get("conditions")] == [("activation", case)]
     assert not in_words(LIST.format("2+: Once per turn: You can draw 1 card."))
     assert in_words(LIST.format("2+: If this card is sent to the GY: Draw 1 card."))
+
+
+DIE = "Roll a six-sided die and apply the result.\n● {}"
+ALL_SIX = "1 or 2: Draw 1 card.\n● 3, 4, 5: Gain 500 LP, also draw 1 card.\n● 6: Inflict 500 damage to your opponent."
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        (DIE.format(ALL_SIX), 3),
+        (DIE.format(ALL_SIX).replace("● ", ""), 3),
+        ("Toss a coin and apply this effect.\n● Heads: Draw 1 card.\n● Tails: Gain 500 LP.", 2),
+    ],
+)
+def test_chance_decides_which_bullet_is_done(text: str, options: int):
+    """Every result has its bullet: these are alternatives of which one is done, as after a choice."""
+    steps, told = resolving(text)
+    assert not told
+    assert not left(text)
+    firsts = [steps[1], *(step for step in steps if step.get("joinedBy") == "or")]
+    assert [step.get("option") for step in firsts] == [*range(1, options + 1)]
+    assert not any(step.get("if") for step in steps)
+    assert steps[1].get("joinedBy") == "in-order"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        DIE.format("1: Draw 1 card.\n● 6: Gain 500 LP."),
+        DIE.format("1 to 3: Draw 1 card.\n● 4 to 6: Gain 500 LP."),
+        "Toss a coin twice and apply the result.\n● Heads: Draw 1 card.\n● Tails: Gain 500 LP.",
+        "Draw 1 card, then apply the result.\n● Heads: Draw 1 card.\n● Tails: Gain 500 LP.",
+    ],
+)
+def test_results_that_are_not_all_told_stay_in_words(text: str):
+    """Where nothing may be done, or more than one thing, the bullets are no alternatives."""
+    assert left(text)

@@ -143,7 +143,7 @@ def account_of(
         asked_first(facts, ledger, ACTIVATION)
         _price(facts, ledger, costs)
         _parts(facts, ledger, told)
-        left_to_choice(ledger, told.steps, in_cases=bool(told.cases))
+        left_to_choice(ledger, told.steps, in_cases=bool(told.cases) or told.by_chance)
         _lasts_as_led_in(ledger, start, end)
         limits = facts.draft.limits
     else:

@@ -390,7 +390,7 @@ _FLIPPED = {"reference": THIS.near, "fits": {"summoned": {"how": ["flip-summoned
 def left_to_choice(ledger: Ledger, steps: Sequence[Step], *, in_cases: bool) -> None:
     """Keep the words of changes of which one of several is chosen: which it was, the text does not say.
 
-    `in_cases`: whether each of several is done only in its case, when the effect resolves.
+    `in_cases`: whether each of several is done only in its case, or by chance, when the effect resolves.
     """
     chosen = [step for step in steps if step.get("option")]
     if not in_cases and not any(step.get("joinedBy") == _ALTERNATIVE for step in chosen):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from reasoner.reading.clauses import listed_case
 from reasoner.reading.clauses.cases import case_subject
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.filters import Context
     from reasoner.reading.model import Step
+    from reasoner.reading.text.sentences import Sentence
 
+_NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
 _FEWEST = 2
 """So many bullets a list has at least."""
 _OVERLAPPING = ("at-least", "at-most")
@@ -50,6 +53,45 @@ class Listed(NamedTuple):
     cases: tuple[Case, ...]
     one: bool
     free: bool
+
+
+def opens_an_option(sentence: Sentence) -> bool:
+    """Say whether a sentence begins an option of a list: a bullet, or a number without one (“1: …”)."""
+    return sentence.bullet or _NUMBERED.match(sentence.text) is not None
+
+
+def head_of(sentence: Sentence) -> int:
+    """Return how many characters at the beginning of an option are its label."""
+    numbered = _NUMBERED.match(sentence.text)
+    return numbered.end() if numbered else label_of(sentence)
+
+
+def chance_of(facts: Facts, steps: Sequence[Step]) -> list[tuple[int, int]]:
+    """Return where the lead and the labels stand of a list of which one die or coin decides which bullet is done.
+
+    Every result has its bullet, and only one: which it was must be said, as it must be of a choice.
+    """
+    options = [sentence for sentence in facts.options if opens_an_option(sentence)]
+    if not options:
+        return []
+    start, end = facts.draft.main.start, options[0].start
+    lead = sign("leads-in-results").search(facts.text, start, end)
+    before = [step for step in steps if not step.get("option")]
+    if lead is None or not before:
+        return []
+    heads = [(option.start, option.start + head_of(option)) for option in options]
+    for chance in lexicon().table("part-chance"):
+        if before[-1].get("does") != chance.token or not chance.pattern.search(
+            facts.text, start, lead.start()
+        ):
+            continue
+        results: list[str] = chance.traits["results"]
+        known = re.compile("|".join(map(re.escape, results)))
+        named = [found for first, last in heads for found in known.findall(facts.text, first, last)]
+        between = (known.sub("", facts.text[first:last]) for first, last in heads)
+        if sorted(named) == sorted(results) and all(map(sign("between-results").fullmatch, between)):
+            return [lead.span(), *heads]
+    return []
 
 
 def cases_of(facts: Facts, context: Context, steps: Sequence[Step]) -> Listed | None:

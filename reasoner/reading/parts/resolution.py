@@ -11,7 +11,7 @@ from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
-from reasoner.reading.parts.listed import Case, cases_of
+from reasoner.reading.parts.listed import Case, cases_of, chance_of, head_of, opens_an_option
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.outcomes import facts_of_remark, says_nothing_more
 from reasoner.reading.parts.targets import targeting
@@ -102,7 +102,6 @@ CONDITION = "condition"
 """The sort of phrases that say on what something depends."""
 _OF_CHANGE = frozenset({"option", "operation", "stats", "amount", "amountOf"})
 """Keys that say how a value is changed."""
-_NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
 _COUNTS = re.compile(r"\b(?:\d+|any|all|both|each)\b(?! or (?:more|less|lower|higher))")
 _APART = frozenset({"also", "also-after-that"})
 """Words that join a part to another without which it is done, too."""
@@ -134,7 +133,8 @@ class Resolution:
 
     `reach` is `None` for what does not resolve. `targets` are the selections of what an old text targets without
     saying so; `heard` the clauses of which the parts were read; `asides` what other facts of the parts say: leads of
-    lists, parentheses between sentences. `cases` are the labels of a list that say in which case its parts are done.
+    lists, parentheses between sentences. `cases` are the labels of a list that say in which case its parts are done;
+    `by_chance` says whether a die or a coin decides which of them are.
     """
 
     steps: tuple[Step, ...] = ()
@@ -144,6 +144,7 @@ class Resolution:
     heard: tuple[Heard, ...] = ()
     asides: tuple[tuple[int, int], ...] = ()
     cases: tuple[Case, ...] = ()
+    by_chance: bool = False
 
     @property
     def complete(self) -> bool:
@@ -223,8 +224,11 @@ class _Resolving:
         targets = tuple(map(on_field, self.speech.targeted))
         reach = (start, max(start, end))
         cases = tuple(self._in_cases())
+        by_chance = self._by_chance()
         asides = (*self._asides(), *self._leads_said(), *self.said)
-        return Resolution(tuple(self.steps), left, reach, targets, tuple(self.heard), asides, cases)
+        return Resolution(
+            tuple(self.steps), left, reach, targets, tuple(self.heard), asides, cases, by_chance
+        )
 
     def _in_cases(self) -> Iterator[Case]:
         """Let each bullet of a list hang on what its label says, where the lead says on what the list depends.
@@ -246,6 +250,18 @@ class _Resolving:
             for place in (*places[:1], *apart):
                 self._set(place, "if", True)
                 yield case._replace(part=place + 1)
+
+    def _by_chance(self) -> bool:
+        """Say whether a die or a coin decides which bullet is done: its label asks for nothing else."""
+        told = chance_of(self.facts, self.steps)
+        self.said += told
+        for place, step in enumerate(self.steps if told else ()):
+            if any(fact.key == "if" and fact.span.start == fact.span.end for fact in step.facts):
+                self.steps[place] = Step(step.span, tuple(fact for fact in step.facts if fact.key != "if"))
+        first = next((place for place, step in enumerate(self.steps) if step.get("option")), None)
+        if told and first is not None:
+            self._set(first, "joinedBy", "in-order")  # what is done for the result is no part of the roll
+        return bool(told)
 
     def _leads_said(self) -> Iterator[tuple[int, int]]:
         """Yield where a list is led in by words that the options of its bullets tell, or the words that join them."""
@@ -328,14 +344,13 @@ class _Resolving:
         for sentence in (
             () if sign("part-lists").search(facts.text, *facts.draft.cut.condition) else facts.options
         ):
-            opens = sentence.bullet or _NUMBERED.match(sentence.text) is not None
+            opens = opens_an_option(sentence)
             option += opens
             stretch = self._option(sentence, option, joint if opens and option > 1 else "")
             yield self._trimmed(replace(stretch, begins=opens))
 
     def _option(self, sentence: Sentence, option: int, joint: str) -> _Stretch:
-        numbered = _NUMBERED.match(sentence.text)
-        skip = numbered.end() if numbered else label_of(sentence)
+        skip = head_of(sentence)
         before = sentence.text.rstrip(" ;").rpartition(";")[0]
         start = sentence.start + max(skip, len(before))
         return _Stretch(start, sentence.end, option, joint or "in-order", skip > 0)
