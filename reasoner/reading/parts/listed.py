@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses import listed_case
 from reasoner.reading.clauses.cases import case_subject
@@ -11,7 +11,7 @@ from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from reasoner.reading.clauses import Condition
     from reasoner.reading.effects.facts import Facts
@@ -26,6 +26,7 @@ _OVERLAPPING = ("at-least", "at-most")
 """How labels compare of which several may be so at once: “1+”, “2+”."""
 _NAMED = ("cost", "target", "this", "equipped")
 """The cards of which a list may ask what they are: no other part comes between them and a later bullet."""
+_COST, _OWN_TYPE = "cost", {"label": "case-type", "reference": "this"}
 _SETTLED = frozenset({"case-turn", "case-holder"})
 """The labels of what seldom changes between activation and resolution, so that an effect may be chosen by it before."""
 
@@ -62,8 +63,8 @@ def opens_an_option(sentence: Sentence) -> bool:
 
 def head_of(sentence: Sentence) -> int:
     """Return how many characters at the beginning of an option are its label."""
-    numbered = _NUMBERED.match(sentence.text)
-    return numbered.end() if numbered else label_of(sentence)
+    told = _NUMBERED.match(sentence.text) or (sentence.bullet and sign("holder-label").match(sentence.text))
+    return told.end() if told else label_of(sentence)
 
 
 def chance_of(facts: Facts, steps: Sequence[Step]) -> list[tuple[int, int]]:
@@ -72,7 +73,7 @@ def chance_of(facts: Facts, steps: Sequence[Step]) -> list[tuple[int, int]]:
     Every result has its bullet, and only one: which it was must be said, as it must be of a choice.
     """
     options = [sentence for sentence in facts.options if opens_an_option(sentence)]
-    if not options:
+    if not options or _is_split(steps):
         return []
     start, end = facts.draft.main.start, options[0].start
     lead = sign("leads-in-results").search(facts.text, start, end)
@@ -81,9 +82,8 @@ def chance_of(facts: Facts, steps: Sequence[Step]) -> list[tuple[int, int]]:
         return []
     heads = [(option.start, option.start + head_of(option)) for option in options]
     for chance in lexicon().table("part-chance"):
-        if before[-1].get("does") != chance.token or not chance.pattern.search(
-            facts.text, start, lead.start()
-        ):
+        alone = chance.pattern.search(facts.text, start, lead.start())
+        if before[-1].get("does") != chance.token or not alone:
             continue
         results: list[str] = chance.traits["results"]
         known = re.compile("|".join(map(re.escape, results)))
@@ -94,27 +94,49 @@ def chance_of(facts: Facts, steps: Sequence[Step]) -> list[tuple[int, int]]:
     return []
 
 
+def _is_known(subject: Mapping[str, Any], *, chosen: bool, first: bool) -> bool:
+    """Say whether it is known by what a list is decided when its bullets are done.
+
+    What was `chosen` by it at activation may be otherwise by then; what is done before the list, if that is not the
+    `first` thing, may change a number of cards; and “its type” is not that of a card that was not named before.
+    """
+    if chosen:
+        return subject["label"] in _SETTLED
+    if "compare" in subject:
+        return first or _COST in str(subject["compare"])
+    return subject != _OWN_TYPE and subject.get("reference", _COST) in _NAMED
+
+
+def _is_split(steps: Sequence[Step]) -> bool:
+    """Say whether there are alternatives within an option: “Take control of, or destroy, 1 monster”."""
+    begun: list[object] = []
+    for step in steps:
+        if step.get("option") in begun and step.get("joinedBy") == "or":
+            return True
+        begun += [step.get("option")] if step.get("option") else []
+    return False
+
+
 def cases_of(facts: Facts, context: Context, steps: Sequence[Step]) -> Listed | None:
     """Return in which case each bullet of an effect is done, if all of them and what leads them in are understood.
 
     `context`: what “it” means where the list is led in; `steps`: all parts of the effect.
     """
     bullets = [sentence for sentence in facts.options if sentence.bullet]
-    if len(bullets) < _FEWEST or not all(map(label_of, bullets)):
+    if len(bullets) < _FEWEST or not all(map(head_of, bullets)) or _is_split(steps):
         return None
     start, end = facts.draft.main.start, bullets[0].start
     lead = sign("leads-in-cases").search(facts.text, start, end)
     subject = case_subject(facts.words.cut(*lead.span("subject"), context)) if lead else None
-    if lead is None or subject is None or subject.get("reference", _NAMED[0]) not in _NAMED:
+    if lead is None or subject is None:
         return None
-    if lead["activate"] and subject["label"] not in _SETTLED:
+    done = [step for step in steps if not step.get("option") and step.span.start < lead.start()]
+    if not _is_known(subject, chosen=lead["activate"] is not None, first=not done):
         return None
-    taken = any(
-        step.get("of") == subject.get("reference") and step.span.start < lead.start() for step in steps
-    )
+    taken = any(step.get("of") == subject.get("reference") for step in done)
     cases = []
     for option, bullet in enumerate(bullets, 1):
-        place = bullet.start, bullet.start + label_of(bullet)
+        place = bullet.start, bullet.start + head_of(bullet)
         told = listed_case(subject, facts.words.cut(*place, context), taken=taken)
         if told is None:
             return None

@@ -18,7 +18,6 @@ from reasoner.reading.parts.targets import targeting
 from reasoner.reading.parts.values import action_with, material_cards, values
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.scanner import scanner
-from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,6 +187,7 @@ class _Resolving:
         self.list_joint = ""
         self.list_optional = False
         self.list_context = self.speech.context()
+        self.freed: set[int] = set()
         self.heard: list[Heard] = []
         self.leads: list[tuple[int, int, str]] = []
         self.said: list[tuple[int, int]] = []
@@ -244,7 +244,7 @@ class _Resolving:
             for place in places[:1]:
                 if case.option > 1 and not listed.one:
                     self._set(place, "joinedBy", "bullet")
-                if self.list_optional or listed.free:
+                if self.list_optional or listed.free or case.option in self.freed:
                     self._set(place, "optional", True)
             apart = [place for place in places[1:] if self.steps[place].get("joinedBy") in _APART]
             for place in (*places[:1], *apart):
@@ -255,6 +255,9 @@ class _Resolving:
         """Say whether a die or a coin decides which bullet is done: its label asks for nothing else."""
         told = chance_of(self.facts, self.steps)
         self.said += told
+        for option in self.freed - {0} if told else ():
+            places = (place for place, step in enumerate(self.steps) if step.get("option") == option)
+            self._set(next(places), "optional", True)
         for place, step in enumerate(self.steps if told else ()):
             if any(fact.key == "if" and fact.span.start == fact.span.end for fact in step.facts):
                 self.steps[place] = Step(step.span, tuple(fact for fact in step.facts if fact.key != "if"))
@@ -273,7 +276,7 @@ class _Resolving:
         joints = {step.get("joinedBy") for step in self.steps if step.get("option") not in (None, 1)}
         if len(bullets) < _FEWEST or len(bullets) != len(self.facts.options) or not every <= told:
             return
-        if any(label_of(sentence) for sentence in bullets):
+        if any(map(head_of, bullets)):
             return
         for start, end, joint in self.leads:
             if (joint == "or") == ("or" in joints):
@@ -336,9 +339,8 @@ class _Resolving:
         for sentence in facts.draft.follow:
             if _applies(facts, sentence):
                 continue
-            joint, label = "bullet" if sentence.bullet else "in-order", label_of(sentence)
-            start = sentence.start + label
-            yield self._trimmed(_Stretch(start, sentence.end, joint=joint, labelled=label > 0))
+            joint = "bullet" if sentence.bullet else "in-order"
+            yield self._trimmed(_Stretch(sentence.start, sentence.end, joint=joint))
         joint = _joint_of_list(facts)
         option = 0
         for sentence in (
@@ -380,7 +382,8 @@ class _Resolving:
             self._remarked(clause, found)
             if begins and (first or stretch.joint == "or") and self._is_chosen_at_activation():
                 for part in found:
-                    part.pop("optional", None)
+                    if part.pop("optional", None):
+                        self.freed.add(stretch.option)
             if found:
                 self._join(found, clause, stretch, begins=begins)
                 begins = False

@@ -92,7 +92,7 @@ def label_of(sentence: Sentence) -> int:
     if found is None:
         return 0
     words = found[0]
-    if sign("position-label").match(words) or sign("holder-label").match(words):
+    if sign("position-label").match(words):
         return found.end()
     speaks = sign("not-a-label").search(words)
     if speaks or any("quick" in r.text for r in sentence.remarks) or len(words.split()) > 7:
