@@ -279,6 +279,15 @@ def test_what_is_not_understood_is_left_as_words(text: str, words: list[str]):
     assert list(found.words) == words
 
 
+def test_what_cards_share_with_each_other_is_not_compared_with_another():
+    """“1 monster … as each other” says nothing of the card that was spoken of."""
+    found = read_whole(
+        words_of_text(mask("1 monster with the same Type as each other")).within(Context(far="target"))
+    )
+    assert found is not None
+    assert list(found.words) == ["type"]
+
+
 def test_a_phrase_ends_where_other_words_begin():
     """The longest phrase is read from the word on; what follows is not part of it."""
     words = words_of_text(mask('Destroy 1 "Test" monster you control; draw 1 card.'))

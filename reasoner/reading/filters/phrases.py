@@ -203,9 +203,14 @@ def _member(words: Words, at: int, *, zones: bool = True, commas: bool = True) -
         if found.some and count.get("most") == 1:
             count = {key: value for key, value in count.items() if key != "most"}
     asks, more, end = _posts(words, end, asks, commas=commas)
-    if count.get("most") == 1 and _is_one_thing(words.context):
+    to_each_other = more.pop(_EACH_OTHER, False)
+    if count.get("most") == 1 and _is_one_thing(words.context) and not to_each_other:
         asks, more = _compared(asks, more, words.context.far)
     return Member(count, asks, more, end)
+
+
+_EACH_OTHER = "eachOther"
+"""Of what cards have in common: it is said that they have it in common with each other."""
 
 
 def _compared(asks: Filter, more: Selection, far: str) -> tuple[Filter, Selection]:

@@ -260,11 +260,16 @@ def mentioned(words: Words, at: int) -> tuple[Filter, int] | None:
 
 _ORIGINAL = "original"
 """The word before what cards are alike in, and the key of its row for what they are then alike in."""
+_AND, _OR = "and", "or"
 
 
 @slot("likes")
 def likes(words: Words, at: int) -> tuple[list[str], int] | None:
     """Return what cards are alike or different in: “names”, “original Type and Attribute” (both original)."""
+    return _listed_likes(words, at, _AND)
+
+
+def _listed_likes(words: Words, at: int, joint: str) -> tuple[list[str], int] | None:
     original = words.at(at) == _ORIGINAL
     first = at
     listed: list[str] = []
@@ -276,7 +281,7 @@ def likes(words: Words, at: int) -> tuple[list[str], int] | None:
         listed.append(str(said.get(_ORIGINAL, said["like"]) if original else said["like"]))
         end = found[1]
         at = end + (words.at(end) == ",")
-        at += words.at(at) == "and"
+        at += words.at(at) == joint
     return (listed, end) if listed else None
 
 
@@ -365,12 +370,51 @@ def unlike(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     return {"not": [{"same": [{"stat": trait, "as": other}]} for trait in traits], "of": other}, end
 
 
-def _beside(words: Words, at: int, joining: frozenset[str]) -> tuple[list[str], str, int] | None:
+@slot("alike-in-one")
+def alike_in_one(words: Words, at: int) -> tuple[list[dict[str, Any]], int] | None:
+    """Return the filters of which a card fits one that has one thing in common: “Type or Attribute as that monster”."""
+    found = _beside(words, at, _AS, _OR)
+    if found is None or _OR not in words.words[at : found[2]] or len(found[0]) == 1:
+        return None
+    traits, other, end = found
+    return _each_alike(traits, other), end
+
+
+@slot("like-or-like")
+def like_or_like(words: Words, at: int) -> tuple[list[dict[str, Any]], int] | None:
+    """Return the same where no card is named (“the same Type or Attribute”): it is the one that was spoken of."""
+    return _likes_of_far(words, at, _OR, _AS)
+
+
+@slot("like-and-like")
+def like_and_like(words: Words, at: int) -> tuple[list[dict[str, Any]], int] | None:
+    """Return a filter for each thing in which a card is compared with the one that was spoken of: “Type and name”."""
+    return _likes_of_far(words, at, _AND, _FROM)
+
+
+def _likes_of_far(
+    words: Words, at: int, joint: str, joining: frozenset[str]
+) -> tuple[list[dict[str, Any]], int] | None:
+    found = _listed_likes(words, at, joint)
+    if found is None or joint not in words.words[at : found[1]]:
+        return None
+    if words.at(found[1]) in joining and thing(words, found[1] + 1) is not None:
+        return None
+    return _each_alike(found[0], words.context.far), found[1]
+
+
+def _each_alike(traits: list[str], other: str) -> list[dict[str, Any]]:
+    return [{"same": [{"stat": trait, "as": other}]} for trait in traits]
+
+
+def _beside(
+    words: Words, at: int, joining: frozenset[str], joint: str = _AND
+) -> tuple[list[str], str, int] | None:
     """Return what is compared, with which card, and where that ends.
 
     What a card had needs no word before it: “the same Level the Tributed monster had on the field”.
     """
-    traits = likes(words, at)
+    traits = _listed_likes(words, at, joint)
     if traits is None:
         return None
     joined = words.at(traits[1]) in joining
@@ -390,7 +434,7 @@ def _after_its_place(words: Words, at: int) -> int:
 
 
 _BUT = "but"
-_IT, _AND = frozenset({"it", "its"}), "and"
+_IT = frozenset({"it", "its"})
 """“1 … and 1 … with a different name from it”: that may be the one that was named just before."""
 _AS = frozenset({"as", "that"})
 _FROM = frozenset({"from", "than"})
