@@ -6,6 +6,10 @@ import pytest
 from reading_cards import only, spell
 
 MATERIALS = {"filter": {"places": ["field", "gy"], "side": "you"}, "least": 1}
+TRIBUTES = {
+    "filter": {"kinds": ["monster"], "side": "you", "places": ["hand", "field"]},
+    "total": {"stat": "level", "op": "at-least", "with": {"stat": "level", "of": "itself"}},
+}
 SAID = {
     "Place 1 monster from your Deck in your Spell & Trap Zone as a face-up Continuous Spell.": {
         "becomes": {"face": "up", "kinds": ["spell"], "properties": ["continuous"]},
@@ -39,11 +43,57 @@ SAID = {
     "field or GY.": {"using": MATERIALS, "materialsBy": "banish"},
     "Fusion Summon 1 Fusion Monster from your Extra Deck, by shuffling its materials from your field or GY into the "
     "Deck.": {"using": MATERIALS, "materialsBy": "return-to-deck"},
+    "Fusion Summon 1 Fusion Monster from your Extra Deck, by shuffling the Fusion Materials listed on it into the "
+    "Deck, from among your cards on the field, in your GY, and/or your face-up banished cards.": {
+        "using": {
+            "filter": {"side": "you", "any": [{"places": ["field", "gy"]}, {"face": "up", "places": ["banished"]}]},
+            "least": 1,
+        },
+        "materialsBy": "return-to-deck",
+    },
+    'Fusion Summon 1 Fusion Monster from your Extra Deck, except "Test Dragon", by shuffling Fusion Materials '
+    "mentioned on it into the Deck, from your monsters on the field, GY, and/or face-up banished cards.": {
+        "using": {
+            "filter": {
+                "any": [
+                    {"kinds": ["monster"], "side": "you", "places": ["field", "gy"]},
+                    {"face": "up", "places": ["banished"]},
+                ],
+                "side": "you",
+            },
+            "least": 1,
+        },
+        "materialsBy": "return-to-deck",
+    },
+    "Fusion Summon 1 Fusion Monster from your Extra Deck, by shuffling Rock monsters from your hand and/or GY into the "
+    "Deck as material.": {
+        "using": {"filter": {"kinds": ["monster"], "types": ["rock"], "side": "you", "places": ["hand", "gy"]}},
+        "materialsBy": "return-to-deck",
+    },
+    "Ritual Summon 1 Ritual Monster from your hand, by Tributing monsters from your hand or field, including this card "
+    "on your field, whose total Levels equal or exceed the Level of the Ritual Monster.": {
+        "using": {**TRIBUTES, "and": [{"reference": "this", "filter": {"places": ["field"], "side": "you"}}]},
+        "materialsBy": "tribute",
+    },
+    "Target 1 monster you control; Link Summon 1 Link Monster using monsters you control as material, including that "
+    "monster.": {
+        "using": {
+            "filter": {"kinds": ["monster"], "places": ["field"], "side": "you"}, "and": [{"reference": "target"}],
+        },
+    },
     "Target 1 monster on the field; destroy it during the End Phase of the next turn.": {
         "doneWhen": "next-turns-end-phase",
     },
 }  # fmt: skip
 NOT_SAID = (
+    (
+        "Fusion Summon 1 Fusion Monster from your Extra Deck, by shuffling its materials into the Deck, from among us.",
+        "using",
+    ),
+    (
+        "Ritual Summon 1 Ritual Monster from your hand, by Tributing monsters you control, including the best one.",
+        "using",
+    ),
     ("Target 1 monster you control; its name becomes that of a monster in your GY.", "becomes"),
     ("Special Summon 1 monster from your Deck, by using your wits.", "using"),
     (

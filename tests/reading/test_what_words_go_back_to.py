@@ -109,3 +109,19 @@ def test_a_card_may_have_itself_banished(text, so):
 def test_an_old_order_names_its_price_before_to(text, costs):
     """What stands before “to” is paid, unless something else is done in between or it is a destruction."""
     assert read_card(spell(text)).effects[0].get("costs") == costs
+
+
+@pytest.mark.parametrize(
+    ("text", "formal"),
+    [
+        ("Banish 1 card you control; Special Summon 1 of them.", True),
+        (
+            "Banish 1 card you control; if you have 2 or more monsters in your GY, Special Summon 1 of them.",
+            False,
+        ),
+    ],
+)
+def test_some_of_those_that_a_condition_counts_are_not_what_was_paid_with(text, formal):
+    """Which they are is told by the condition, and it is not read from there."""
+    (effect,) = read_card(spell(text)).effects
+    assert all(office.formal for office in effect.offices if office.role == "part") is formal

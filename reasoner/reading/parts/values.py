@@ -272,6 +272,13 @@ def side(words: str) -> str:
     return "opponent" if opponent else "you" if own else ""
 
 
+def _forget_the_price(read: Read, speech: Speech) -> None:
+    """Let “them” not be what was paid if a condition counts others: “if you have 2 or more …, add 1 of them”."""
+    asked = speech.words.printed[read.clause.start : read.clause.core]
+    if speech.far == "cost" and sign("condition-of-several").search(asked):
+        speech.far = ""
+
+
 def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Values]:
     """Return a part for each thing that the clause names; what one of them leaves out, the last one says."""
     if "counts" in entry.traits:
@@ -279,6 +286,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
         speech.spoke("those")
         return [shared]
     found = [] if "impersonal" in entry.traits else objects_of(read, speech.words.printed)
+    _forget_the_price(read, speech)
     parts = []
     described = _described(found, read, entry, shared, speech)
     for number, thing in enumerate(found or [None]):
@@ -675,57 +683,93 @@ def _using(read: Read, text: str, found: Values, speech: Speech) -> None:
     start = opening.end()
     context = speech.context(_theirs(found, read, speech))
     last = hit.start + len(hit.words.rstrip(" ,"))  # what stands in parentheses before a comma is told apart
-    words = speech.words.cut(start, last, context)
-    told = _materials(words, text, start) or _material_cards(words)
-    if told is None or not _is_rest_of_materials(words.text(told[1], len(words))):
+    words = speech.words.cut(start, last, context).without(_ways(act, text, start, last))
+    told = _materials(words, text, start) or material_cards(words)
+    if told is None:
         return
-    found["using"] = (told[0], hit.start, end)
+    found["using"] = (told, hit.start, end)
     if act:
         found["materialsBy"] = (act, hit.start, end)
 
 
-def _materials(words: Words, text: str, start: int) -> tuple[dict[str, Any], int] | None:
-    """Return where “(the) materials (mentioned on it)” come from, and the number of the word after that."""
+def _ways(act: str, text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return where words say where what is done with materials takes them (“into the Deck”)."""
+    known = (entry for entry in lexicon().table("part-material-way") if entry.token == act)
+    return [found.span() for entry in known for found in entry.pattern.finditer(text, start, end)]
+
+
+def _materials(words: Words, text: str, start: int) -> dict[str, Any] | None:
+    """Return where “(the) materials (mentioned on it)” come from, if the words tell nothing else."""
     named = lexicon().entry("part-material", "materials").pattern.match(text, start)
     if named is None:
         return None
-    where = place(words, words.index(named.end()))
+    at = words.index(named.end())
+    where = place(words, at) or _among(words, at, text)
     if where is None:
         return None
-    after = where[1] + (words.at(where[1]) == ",")
-    told = {"filter": where[0], "least": 1}
-    return _with_included(words, after, told) if words.at(after) == _INCLUDING else (told, where[1])
+    asks, last = where
+    told: dict[str, Any] = {"filter": asks, "least": 1}
+    after = last + (words.at(last) == ",")
+    if words.at(after) == _INCLUDING:
+        included = _included(words, after + 1, asks)
+        if included is None:
+            return None
+        told["and"], last = [included[0]], included[1]
+    return told if _is_rest_of_materials(words.text(last, len(words))) else None
+
+
+def _among(words: Words, at: int, text: str) -> tuple[dict[str, Any], int] | None:
+    """Return from among which cards materials come (“, from among your cards on the field and/or in your GY”).
+
+    Whose cards are meant is said once, with the first of several places.
+    """
+    at += words.at(at) == ","
+    opening = lexicon().entry("part-material", "among").pattern.match(text, words.span(at, at + 1)[0])
+    phrase = read_phrase(words, words.index(opening.end())) if opening and at < len(words) else None
+    if phrase is None or not phrase.formal or "reference" in phrase.selection:
+        return None
+    asks = phrase.selection["filter"]
+    sides = {one["side"] for one in asks.get("any", ()) if "side" in one}
+    if "side" not in asks and len(sides) == 1:
+        asks = {**asks, "side": sides.pop()}
+    return (asks, phrase.end) if has_place(asks) else None
 
 
 def material_cards(words: Words) -> dict[str, Any] | None:
-    """Return the cards that words tell to be used as materials, if they tell nothing else."""
-    told = _material_cards(words)
-    return told[0] if told and _is_rest_of_materials(words.text(told[1], len(words))) else None
+    """Return the cards that are used as materials, or among which they are, if words tell nothing else.
+
+    Those that must be among them may be told in their midst: “monsters from your hand or field, including this card,
+    whose total Levels equal its Level”.
+    """
+    among = next((at for at in range(1, len(words)) if words.at(at) == _INCLUDING), None)
+    if among is None:
+        return _material_pool(words)
+    one = read_phrase(words, among + 1)
+    if one is None:
+        return None
+    opening = among - (words.at(among - 1) == ",")
+    told = _material_pool(words.without([(words.starts[opening], words.ends[one.end - 1])]))
+    included = _included(words, among + 1, told["filter"]) if told and "reference" not in told else None
+    if told is None or included is None:
+        return None
+    one_of_them, _ = included
+    if (
+        "total" in one_of_them
+    ):  # “…, including this card, whose total Levels equal its Level”: that of all of them
+        told["total"] = one_of_them.pop("total")
+    return {**told, "and": [one_of_them]}
 
 
-def _material_cards(words: Words) -> tuple[dict[str, Any], int] | None:
-    """Return the cards that are used as materials, or among which they are, and the number of the word after them."""
-    among = next((at for at in range(1, len(words)) if words.at(at) == _INCLUDING), len(words))
-    said = words if among == len(words) else words.cut(words.starts[0], words.starts[among], words.context)
-    phrase = read_phrase(said, int(said.at(0) == "only"))
+def _material_pool(words: Words) -> dict[str, Any] | None:
+    phrase = read_phrase(words, int(words.at(0) == "only"))
     if phrase is None or not phrase.formal:
         return None
     asks = phrase.selection.get("filter", {})
     if "reference" not in phrase.selection and (not has_place(asks) or MATERIAL in asks.get("places", ())):
         return None
-    told = {key: value for key, value in phrase.selection.items() if key != "text"}
-    if among == len(words):
-        return told, phrase.end
-    rest = said.text(phrase.end, len(said))
-    return _with_included(words, among, told) if _is_rest_of_materials(rest) else None
-
-
-def _with_included(words: Words, at: int, told: dict[str, Any]) -> tuple[dict[str, Any], int] | None:
-    """Return materials with those that must be among them by the words from “including” on, and where these end."""
-    one_of_them = _included(words, at + 1, told.get("filter", {}))
-    if one_of_them is None or "reference" in told:
+    if not _is_rest_of_materials(words.text(phrase.end, len(words))):
         return None
-    return {**told, "and": [one_of_them[0]]}, one_of_them[1]
+    return {key: value for key, value in phrase.selection.items() if key != "text"}
 
 
 def _is_rest_of_materials(words: str) -> bool:
@@ -744,10 +788,14 @@ def _included(words: Words, at: int, asks: dict[str, Any]) -> tuple[dict[str, An
         return None
     told = {key: value for key, value in phrase.selection.items() if key != "text"}
     if "reference" in told:
-        return (told, phrase.end) if told["reference"] == "this" else None
+        return (told, phrase.end) if told["reference"] in _KNOWN else None
     if has_place(told["filter"]) or "all" in asks:
         return None
-    return {**told, "filter": {**asks, "all": [told["filter"]]}}, phrase.end
+    return {"least": 1, **told, "filter": {**asks, "all": [told["filter"]]}}, phrase.end
+
+
+_KNOWN = frozenset({"this", "target", "those", "equipped"})
+"""What words may point to that must be among the materials."""
 
 
 def _take_picked(found: Values, speech: Speech) -> None:
