@@ -32,6 +32,7 @@ SAID = {
     "Special Summon 1 monster from your hand to either field in face-up or face-down Defense Position.": {
         "toSide": "either", "positionChoice": ["face-up-defense", "face-down-defense"],
     },
+    "Special Summon this card to your Main Monster Zone in its same column.": {"inColumnOf": "this", "of": "this"},
     "Target 1 monster in your GY; Special Summon it in Attack Position or face-down Defense Position.": {
         "positionChoice": ["face-up-attack", "face-down-defense"],
     },
@@ -96,6 +97,10 @@ NOT_SAID = (
     ),
     ("Target 1 monster you control; its name becomes that of a monster in your GY.", "becomes"),
     ("Special Summon 1 monster from your Deck, by using your wits.", "using"),
+    (
+        "Target 1 monster in your GY; Special Summon it to your Main Monster Zone in its same column.",
+        "inColumnOf",
+    ),
     (
         "Fusion Summon 1 Fusion Monster from your Extra Deck, by banishing its materials from your GY in pairs.",
         "using",

@@ -131,3 +131,11 @@ def _pointed_to(read: Read, text: str, found: Values, speech: Speech) -> None:
     found["pointedToBy"] = (told[0], match.start(), end)
     if re.match(r"to\s+your\b(?! opponent)", match[0]):
         found["toSide"] = ("you", match.start(), end)
+
+
+def state_own_column(read: Read, text: str, part: Values) -> None:
+    """State in whose column the zone must be to which a card is Summoned (“to your … Zone in its same column”)."""
+    known = lexicon().entry("part-own-column", "zone").pattern
+    match = known.search(text, read.clause.core, read.clause.end)
+    if match is not None and part.get("of", ("",))[0] == "this":
+        part["inColumnOf"] = ("this", *match.span())

@@ -54,6 +54,7 @@ ORDER = (
     "ontoSide",
     "ontoSelection",
     "pointedToBy",
+    "inColumnOf",
     "position",
     "positionChoice",
     "becomes",

@@ -19,7 +19,7 @@ from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.parts.clauses import meaning
 from reasoner.reading.parts.counters import counters_in
 from reasoner.reading.parts.objects import counts_all, objects_of
-from reasoner.reading.parts.outcomes import state_outcomes, state_position_choice
+from reasoner.reading.parts.outcomes import state_outcomes, state_own_column, state_position_choice
 from reasoner.reading.parts.reach import state_about, state_which
 from reasoner.reading.text.lexicon import lexicon, sign
 
@@ -126,6 +126,7 @@ def _complete(read: Read, entry: Entry, text: str, parts: list[Values], speech: 
     for part in parts:
         _unnamed(read, entry, part, speech)
         state_position_choice(read, entry, text, part)
+        state_own_column(read, text, part)
 
 
 def _leave(entry: Entry, parts: list[Values]) -> bool:
