@@ -288,6 +288,13 @@ def test_what_cards_share_with_each_other_is_not_compared_with_another():
     assert list(found.words) == ["type"]
 
 
+def test_several_things_in_common_with_other_cards_are_not_those_of_the_one_spoken_of():
+    """“As a monster in your GY” names another card than the one that was spoken of: nothing is said of that one."""
+    words = words_of_text(mask("1 monster with the same Type or Attribute as a monster in your GY"))
+    found = read_whole(words.within(Context(far="target")))
+    assert found is None or ("any" not in found.selection["filter"] and not found.formal)
+
+
 def test_a_phrase_ends_where_other_words_begin():
     """The longest phrase is read from the word on; what follows is not part of it."""
     words = words_of_text(mask('Destroy 1 "Test" monster you control; draw 1 card.'))

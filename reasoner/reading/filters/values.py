@@ -398,7 +398,7 @@ def _likes_of_far(
     found = _listed_likes(words, at, joint)
     if found is None or joint not in words.words[at : found[1]]:
         return None
-    if words.at(found[1]) in joining and thing(words, found[1] + 1) is not None:
+    if words.at(found[1]) in joining and (joining is _AS or thing(words, found[1] + 1) is not None):
         return None
     return _each_alike(found[0], words.context.far), found[1]
 
