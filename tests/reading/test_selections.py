@@ -399,6 +399,7 @@ def test_no_word_is_lost_from_formal_selections(readings: list[CardReading]):
 KEYS = {
     "kinds", "monsterKinds", "properties", "types", "attributes", "compare", "names", "series", "mentions", "places",
     "side", "face", "position", "isSelf", "counters", "summoned", "moved", "relation", "same", "original", "able",
+    "canHold",
     "owner", "mentionsMaterial", "column", "monsterCards", "targetNumber",
     "any", "all", "not", "words",
 }  # fmt: skip
