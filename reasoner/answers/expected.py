@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 _SAME: Final = {"card": ("id",)}
 """What may be told of a thing in place of what is expected of it."""
-_SAID_WHERE_TRUE: Final = ("effectsNegated",)
-"""What a table tells of a card only where it is so."""
 OPEN: Final = (DEPENDS, UNKNOWN)
 NOT: Final = "not"
 
@@ -162,8 +160,7 @@ def _of_cards(key: str, expected: Mapping[str, Any], value: Any) -> Iterator[Fac
     cards = {card.get("id"): card for card in _record(value, "table").get("cards", ())}
     values = {of["card"]: of for of in _record(value).get("values", ())}
     for card, wanted in expected.items():
-        unsaid = False if key in _SAID_WHERE_TRUE and card in cards else None
-        told = cards.get(card, {}).get(key, values.get(card, {}).get(key, unsaid))
+        told = cards.get(card, {}).get(key, values.get(card, {}).get(key))
         yield Fact(f"{key} of {card}", told, wanted)
 
 

@@ -381,10 +381,8 @@ class _Resolving:
                 found = self._without_choice(clause, found)
             self._share(clause, found)
             self._remarked(clause, found)
-            if begins and (first or stretch.joint == "or") and self._is_chosen_at_activation():
-                for part in found:
-                    if part.pop("optional", None):
-                        self.freed.add(stretch.option)
+            if begins and (first or stretch.joint == "or"):
+                self._freed(stretch, found)
             if found:
                 self._join(found, clause, stretch, begins=begins)
                 begins = False
@@ -408,6 +406,14 @@ class _Resolving:
                 self._add(clause, part)
             self.waiting = read if read.lacks_object else None
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+
+    def _freed(self, stretch: _Stretch, found: list[Values]) -> None:
+        """Take what a stretch begins with for done if it is left to the player whether the effect is activated."""
+        if not self._is_chosen_at_activation():
+            return
+        for part in found:
+            if part.pop("optional", None):
+                self.freed.add(stretch.option)
 
     def _without_choice(self, clause: Clause, found: list[Values]) -> list[Values]:
         """Leave over which of two changes a clause makes that stands in a bullet: an option has no options itself."""
