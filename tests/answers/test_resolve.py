@@ -955,7 +955,7 @@ def test_control_needs_a_free_zone(judge, others, place, player):
 LEVELS = {
     "name": "Paper Levels",
     "type": "Quick-Play Spell",
-    "text": "Target 1 face-up monster on the field; increase or decrease its Level by 1 until the end of this turn.",
+    "text": "Target 1 face-up monster on the field; its Level becomes an odd number until the end of this turn.",
 }
 SHELTER = {
     "name": "Paper Shelter",
@@ -976,7 +976,7 @@ def test_words_that_only_apply_stop_nothing_and_are_told(judge):
     answer = resolved(judge, [{"card": "Paper Levels", "by": "you", "targets": ["m"]}], cards)
     assert answer.verdict == "answered"
     assert answer.value["links"][0]["applies"] == [
-        "increase or decrease its Level by 1 until the end of this turn"
+        "its Level becomes an odd number until the end of this turn"
     ]
     assert "from now on this applies" in answer.summary
     assert after(answer, "Paper Levels")["location"] == "gy"
@@ -988,7 +988,7 @@ def test_what_seeks_a_value_asks_for_the_words_that_changed_it(judge):
     last = {"card": "Paper Levels", "by": "you", "targets": ["m"]}
     answer = resolved(judge, [{"card": "Paper Sieve", "by": "you"}, last], cards)
     assert answer.verdict == "depends"
-    assert "increase or decrease its Level" in answer.open[0].asks
+    assert "its Level becomes" in answer.open[0].asks
     only = resolved(judge, [{"card": "Paper Taker", "by": "you", "targets": ["m"]}, last], cards)
     assert only.verdict == "answered"
     assert after(only, "m")["location"] == "gy"
