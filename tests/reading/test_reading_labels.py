@@ -31,9 +31,12 @@ GOALS = {
 }
 UNTIL_CALCULATION = ["start", "before-calculation"]
 
-pytestmark = pytest.mark.skipif(
-    not (FOLDER.exists() and pool_path().exists()), reason="the labels or the card list are not at hand"
-)
+pytestmark = [
+    pytest.mark.skipif(
+        not (FOLDER.exists() and pool_path().exists()), reason="the labels or the card list are not at hand"
+    ),
+    pytest.mark.xdist_group("labels"),
+]
 
 
 @dataclass

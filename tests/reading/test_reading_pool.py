@@ -6,21 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from reading_cards import pool, pool_path
-
-from reasoner.reading import read_card
+from reading_cards import pool_path
 
 if TYPE_CHECKING:
     from reasoner.reading import CardReading
 
 
-pytestmark = pytest.mark.skipif(not pool_path().exists(), reason="the card list is not at hand")
-
-
-@pytest.fixture(scope="module")
-def readings():
-    """Every card read."""
-    return [read_card(record) for record in pool()]
+pytestmark = [
+    pytest.mark.skipif(not pool_path().exists(), reason="the card list is not at hand"),
+    pytest.mark.xdist_group("pool"),
+]
 
 
 def test_most_effects_are_read_with_confidence(readings: list[CardReading]):

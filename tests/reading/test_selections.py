@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from reading_cards import REPOSITORY, monster, only, pool, pool_path, spell, trap
+from reading_cards import REPOSITORY, monster, only, pool_path, spell, trap
 
 from reasoner.reading import CardReading, read_card
 from reasoner.reading.filters import is_formal
@@ -323,12 +323,6 @@ def test_the_details_of_targets_come_from_their_selections():
 needs_pool = pytest.mark.skipif(not pool_path().exists(), reason="the card list is not at hand")
 
 
-@pytest.fixture(scope="module")
-def readings() -> list[CardReading]:
-    """Return every card read."""
-    return [read_card(record) for record in pool()]
-
-
 def selections(reading: CardReading) -> list[tuple[str, str, dict[str, Any]]]:
     """Return every selection of a card that describes cards: what of (target, cost, part), its words, itself."""
     found: list[tuple[str, str, Any]] = []
@@ -346,6 +340,7 @@ def selections(reading: CardReading) -> list[tuple[str, str, dict[str, Any]]]:
 
 
 @needs_pool
+@pytest.mark.xdist_group("pool")
 def test_most_targets_and_costs_are_formal(readings: list[CardReading]):
     """Of the targets 93 in 100 are said in full by their selections, of the costs 90, of the parts 88."""
     formal: Counter[str] = Counter()
@@ -372,6 +367,7 @@ LOST = {
 
 
 @needs_pool
+@pytest.mark.xdist_group("pool")
 def test_no_word_is_lost_from_formal_selections(readings: list[CardReading]):
     """A formal selection speaks of what its words speak of; lists that are shared out and references aside."""
     lost = seen = 0
@@ -426,6 +422,7 @@ def filters_of(value: Any) -> list[dict[str, Any]]:
 
 
 @needs_pool
+@pytest.mark.xdist_group("pool")
 def test_selections_are_written_in_the_language(readings: list[CardReading]):
     """Every key is one of the language, every token a word of the ontology."""
     ontology = "\n".join(file.read_text(encoding="utf-8") for file in (REPOSITORY / "ontology").glob("*.ttl"))

@@ -20,7 +20,10 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 CARDS = Path(os.environ.get("HEADJUDGE_CARDS", REPOSITORY.parent / "shared" / "cards" / "cards.jsonl.gz"))
 QUERIES = {one.title: one.query for one in ready()}
 
-pytestmark = pytest.mark.skipif(not CARDS.exists(), reason="the card list is not at hand")
+pytestmark = [
+    pytest.mark.skipif(not CARDS.exists(), reason="the card list is not at hand"),
+    pytest.mark.xdist_group("everything"),
+]
 
 
 @pytest.fixture(scope="module")
