@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from reading_cards import kinds, monster, only, spell, trap
 
+from reasoner.reading import read_card
+
 
 @pytest.mark.parametrize(
     ("text", "kind", "mandatory"),
@@ -260,3 +262,13 @@ def test_what_is_asked_between_the_moment_and_you_can(text: str, costs: list[str
     effect = only(monster(text))
     assert [one["at"] for one in effect.get("conditions")] == ["activation"]
     assert (effect.get("costs"), effect.get("does")) == (costs, does)
+
+
+def test_what_is_paid_to_activate_a_card_that_stays_is_its_cost():
+    """“… to activate this card” tells the cost of the activation, not an effect that the card has afterwards."""
+    first, *rest = read_card(
+        trap("Tribute 1 monster to activate this card. Draw phases last longer.", "Continuous")
+    ).effects
+    assert (first.number, first.get("kind")) == (1, "activation")
+    assert [step.get("does") for step in first.costs] == ["tribute"]
+    assert all(effect.get("kind") != "quick" for effect in rest)

@@ -133,7 +133,7 @@ class Roles:
 
     def _unmarked(self, sentence: Sentence, text: str) -> str:
         words, once = lexicon(), self.frame.style == "once"
-        if self.frame.is_card and words.opening("card-activation", text):
+        if self.frame.is_card and self._tells_activation(text):
             return "follow" if once and self.after_acting else "activation"
         goes_on = once and self.after_acting and sign("you").match(text)
         if self.last is not None and self.last.role == "condition" and sign("else-done").match(text):
@@ -145,6 +145,11 @@ class Roles:
         if self.after_acting and not sentence.bullet and self._goes_on(text):
             return "static" if self._is_closed() else "follow"
         return self._lasting_unmarked(sentence, text)
+
+    def _tells_activation(self, text: str) -> bool:
+        """Say whether a sentence without a colon tells how the card is activated, or what is paid for that."""
+        paid = self.frame.icon != "equip" and lexicon().opening("card-payment", text)
+        return bool(paid or lexicon().opening("card-activation", text))
 
     def _goes_on(self, text: str) -> bool:
         """Say whether the sentence goes on with the effect before it; an old text may open another one unmarked."""
