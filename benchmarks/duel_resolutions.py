@@ -58,7 +58,10 @@ SEEN_BY = {
     "take or give control": ("move", "MZ", ""),
 }  # fmt: skip
 """By what event the engine tells that a player has done what a text leaves open."""
-ALIKE = {"extra-monster-zone": "monster-zone", "extra-deck": "extra-deck-face-up", "MAT": "xyz-material"}
+ALIKE = {
+    "extra-monster-zone": "monster-zone", "extra-deck": "extra-deck-face-up", "MAT": "xyz-material",
+    "pendulum-zone": "spell-trap-zone",
+}  # fmt: skip
 """Places that are not told apart: the engine does not say of all cards how they lie."""
 Lies = tuple[str, str, str]
 """Whose place it is, which, and how the card lies there."""
