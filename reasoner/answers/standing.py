@@ -43,9 +43,20 @@ def _ties(table: Mapping[str, Any], cards: Mapping[Any, Mapping[str, Any]]) -> I
         summoned = card.get("summoned")
         if isinstance(summoned, dict) and "byEffectOf" in summoned:
             yield summoned["byEffectOf"], key
-    plays = table.get(PLAYS)
-    for play in plays if isinstance(plays, list) else ():
-        if isinstance(play, dict) and play.get("did") == "activate" and play.get("result") == "resolved":
-            targets = play.get("targets")
-            for target in targets if isinstance(targets, list) else ():
-                yield play.get("card"), target
+    yield from _ties_of_plays(table.get(PLAYS))
+
+
+def _ties_of_plays(told: object) -> Iterator[tuple[Any, Any]]:
+    """Yield the cards that were activated, each with what it targeted, as long as they have not been moved since."""
+    plays = [play for play in (told if isinstance(told, list) else ()) if isinstance(play, dict)]
+    for place, play in enumerate(plays):
+        card, targets = play.get("card"), play.get("targets")
+        if play.get("did") != "activate" or play.get("result") != "resolved" or not isinstance(targets, list):
+            continue
+        if not any(_moves(later, card) for later in plays[place + 1 :]):
+            yield from ((card, target) for target in targets)
+
+
+def _moves(play: Mapping[str, Any], card: object) -> bool:
+    """Say whether a play took a card from where it lay: nothing that it had brought hangs on it any more."""
+    return play.get("card") == card and play.get("did") != "activate" and "from" in play
