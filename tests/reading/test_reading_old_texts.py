@@ -50,6 +50,22 @@ from reasoner.reading import read_card
             "quick",
             False,
         ),
+        (
+            "During your End Phase, you can remove from play 1 monster from your GY to Special Summon this card.",
+            "trigger",
+            False,
+        ),
+        (
+            "If this card is destroyed by a Spell/Trap Card and sent to the Graveyard, you can select 1 monster.",
+            "trigger",
+            False,
+        ),
+        (
+            "While you control 2 or more face-up monsters, all of the same Type, you can discard 1 card to destroy"
+            " 1 monster on the field.",
+            "ignition",
+            False,
+        ),
     ],
 )
 def test_old_monster_effects(text: str, kind: str, *, mandatory: bool):

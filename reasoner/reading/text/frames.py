@@ -86,7 +86,7 @@ def with_whole_line(record: CardRecord) -> CardRecord:
 def _is_modern(text: str) -> bool:
     """Say whether the text uses the words or the marks of Problem-Solving Card Text."""
     masked = mask(text)
-    if sign("modern").search(masked.text):
+    if sign("modern").search(masked.text) and not sign("surely-old").search(masked.text):
         return True
     if sign("perhaps-modern").search(masked.text) and not sign("only-old").search(masked.text):
         return True
