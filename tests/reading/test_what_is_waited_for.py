@@ -75,6 +75,82 @@ from reading_cards import monster, only, spell
                 }
             ],
         ),
+        (
+            "If this card is used as material for a Fusion Summon, and sent to the GY or banished: Draw 1 card.",
+            [
+                {"event": "sent-to-gy", "subject": "itself", "to": "gy", "together": 1},
+                {"event": "banished", "subject": "itself", "to": "banished", "together": 2},
+                *(
+                    {
+                        "event": "used-as-material",
+                        "subject": "itself",
+                        "together": group,
+                        "asMaterial": {"for": ["fusion-summoned"]},
+                    }
+                    for group in (1, 2)
+                ),
+            ],
+        ),
+        (
+            'If a "Test" card(s) is shuffled from your GY into the Deck/Extra Deck: Draw 1 card.',
+            [
+                {
+                    "event": event,
+                    "subject": "either",
+                    **to,
+                    "card": {"series": ["Test"]},
+                    "from": "gy",
+                    "fromSide": "you",
+                }
+                for event, to in (("returned-to-deck", {"to": "deck"}), ("returned-to-extra-deck", {}))
+            ],
+        ),
+        (
+            "If another monster on the field returns to the hand or Main Deck: Draw 1 card.",
+            [
+                {
+                    "event": event,
+                    "subject": "other",
+                    "to": to,
+                    "card": {"kinds": ["monster"], "isSelf": False, "places": ["field"]},
+                }
+                for event, to in (("returned-to-hand", "hand"), ("returned-to-deck", "deck"))
+            ],
+        ),
+        (
+            "When this card is discarded directly from your hand to the GY by an effect of a card controlled by"
+            " your opponent: Draw 1 card.",
+            [
+                {
+                    "event": "discarded",
+                    "subject": "itself",
+                    "cause": "effect",
+                    "by": "opponent",
+                    "from": "hand",
+                    "to": "gy",
+                    "fromSide": "you",
+                }
+            ],
+        ),
+        (
+            "When an Equip Card is equipped to this card: Draw 1 card.",
+            [{"event": "equipped", "subject": "itself"}],
+        ),
+        (
+            "When Special Summoned this way: Draw 1 card.",
+            [{"event": "special-summoned", "subject": "itself", "byThis": True}],
+        ),
+        (
+            "If this card inflicts battle damage to your opponent by attacking: Draw 1 card.",
+            [
+                {
+                    "event": "battle-damage-inflicted",
+                    "subject": "itself",
+                    "card": {"relation": {"is": "attacking"}},
+                    "toPlayer": "opponent",
+                }
+            ],
+        ),
     ],
 )
 def test_the_whole_clause_tells_the_events(text: str, waits: list[dict[str, Any]]):

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.clauses.counting import ELSEWHERE
+from reasoner.reading.clauses.events import MIXED
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.chains import ANSWERED
 from reasoner.reading.conditions.condition import Wait
@@ -84,7 +85,7 @@ def _retold(facts: Facts, unit: Unit, places: list[int]) -> bool:
     “Special Summoned or flipped face-up” may have been found as one event, “this banished card” as another one.
     """
     entries, waits = facts.get("waitsFor"), facts.condition.waits
-    if unit.event is None or not isinstance(entries, list) or not places:
+    if unit.event is None or unit.event.joint == MIXED or not isinstance(entries, list) or not places:
         return False
     found = [waits[place] for place in places]
     if any(wait.event == ANSWERED for wait in found):  # of activations more is told elsewhere

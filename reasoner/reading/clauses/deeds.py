@@ -96,10 +96,12 @@ def _settled(match: Match, play: Play, end: int) -> Deed | None:
         play = {_IN.get(name, name).format(key): value for name, value in play.items()}
     if by_place is not None:
         places = play.get("to", [])
-        did = by_place.get(places[0]) if len(places) == 1 else None
-        if did is None:
+        did = [by_place.get(place) for place in places]
+        if not did or None in did:
             return None
-        play = {"did": [did], **play}
+        play = {"did": did, **play}
+        if len(did) > 1:  # each of the events has a place of its own
+            play.pop("to")
     return Deed(play, end)
 
 

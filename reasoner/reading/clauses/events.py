@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 
 _SO_MANY = frozenset({EQUAL, LEAST})
+_AND, _OR, MIXED = "and", "or", "and-or"
+_JOINTS = frozenset({_AND, _OR})
+_AFTER_ANOTHER = frozenset({(_AND, _AND), (_OR, _OR), (_AND, _OR)})
+"""Which word may join a third play, after that which joins the first two."""
 WOULD = "would"
 """What is about to happen, and may yet be stopped."""
 
@@ -24,7 +28,9 @@ WOULD = "would"
 class Event(NamedTuple):
     """What a clause waits for: plays, of which each has the card that it happens to, and where the words end.
 
-    `joint` says whether one of the plays is enough (“or”) or all must happen (“and”); `about` is the subject.
+    `joint` says whether one of the plays is enough (“or”) or all must happen (“and”); with both words (“destroyed, and
+    sent to the GY or banished”) it is `MIXED`: that one of the last two is enough is told elsewhere. `about` is the
+    subject.
     """
 
     plays: list[Play]
@@ -117,9 +123,9 @@ def _suffered(about: Subject, words: Words, at: int, *, would: bool = False) -> 
         yield Event(list(plays), joint, deed.end, about)
         end = deed.end + (words.at(deed.end) == ",")
         word = words.at(end)
-        if word not in ("and", "or") or (len(plays) > 1 and word != joint):
+        if word not in _JOINTS or (len(plays) > 1 and (joint, word) not in _AFTER_ANOTHER):
             return
-        joint = word
+        joint = word if len(plays) == 1 or word == joint else MIXED
         auxiliary = clauses().table("auxiliary").at(words, end + 1)
         now = auxiliary is not None and auxiliary[0].says["tense"] == NOW
         deed = suffered(words, auxiliary[1] if auxiliary and now else end + 1)
