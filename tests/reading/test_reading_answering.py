@@ -153,3 +153,23 @@ def test_who_cannot_respond(words: str, key: str) -> None:
 def test_which_chain_link_it_may_become(words: str, key: str, number: int) -> None:
     """A text may bind a card to a Chain Link and those above it."""
     assert only(trap(words)).get(key) == number
+
+
+def test_options_tell_what_they_answer() -> None:
+    """Where each option waits for an event of its own, its label says all of the activation that it answers."""
+    text = (
+        "(Quick Effect): You can banish this card; activate 1 of these effects.\n● When your opponent activates {}:"
+        " Negate the activation.\n● When an opponent's monster declares an attack: Negate the attack."
+    )
+    told, open_ = (only(monster(text.format(what))) for what in ("a card or effect", "a card in a hurry"))
+    assert (told.get("answersFurther"), open_.get("answersFurther")) == (None, True)
+    assert [wait["event"] for wait in told.get("waitsFor")] == ["activated", "attack-declared"]
+
+
+def test_all_of_the_chain_is_whatever_was_activated() -> None:
+    """An order that negates all cards of a Chain asks nothing of the activation that it answers."""
+    effect = only(trap("Negate the activation and effects of all other cards in the same Chain.", "Counter"))
+    assert ([wait["event"] for wait in effect.get("waitsFor")], effect.get("answersFurther")) == (
+        ["activated"],
+        None,
+    )

@@ -19,6 +19,7 @@ from reasoner.reading.accounts.altering import (
 )
 from reasoner.reading.accounts.asking import (
     WITHIN,
+    answered_in_options,
     asked_elsewhere,
     asked_first,
     asked_in_parts,
@@ -428,6 +429,7 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
             ledger.take(PART, clause.start, clause.end, formal=True)
             continue  # what leads it in is told with the battles in which it holds
         _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))
+    answered_in_options(facts, ledger, [place for clause in told.heard for place in clause.conditions])
     for start, end in told.asides:
         ledger.take(PART, start, end, formal=True)
         _last_as_told(ledger, start, end)

@@ -25,7 +25,7 @@ from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from reasoner.reading.accounts.ledger import Ledger
     from reasoner.reading.clauses.openings import Unit
@@ -70,6 +70,27 @@ def asked_first(facts: Facts, ledger: Ledger, at: str) -> None:
             ledger.take(unit.role, first, last, formal=unit.formal)
     answered = [wait.start for wait in facts.condition.waits if wait.event == ANSWERED]
     if answered and all(any(first <= at < last for first, last in understood) for at in answered):
+        _all_told(facts, ledger)
+
+
+def answered_in_options(facts: Facts, ledger: Ledger, places: Iterable[tuple[int, int]]) -> None:
+    """Read what options wait for, each by its own label: “● When your opponent activates a card or effect: …”.
+
+    `places`: where the labels stand. Of activations nothing further is asked once the words of all of them are told.
+    """
+    waits = frozenset(wait.start for wait in facts.condition.waits)
+    answered = {wait.start for wait in facts.condition.waits if wait.event == ANSWERED}
+    told: set[int] = set()
+    for start, end in places:
+        mine = {at for at in answered if start <= at < end}
+        words = ledger.words.cut(start, end, _THIS)
+        found = units(words, waits) if mine else ()
+        if all(
+            unit.formal and unit.role == TRIGGER and awaited(facts, unit, *words.span(unit.first, unit.last))
+            for unit in found
+        ):
+            told |= mine
+    if answered and told == answered:
         _all_told(facts, ledger)
 
 

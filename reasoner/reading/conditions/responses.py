@@ -71,6 +71,8 @@ def as_condition(what: str) -> str:
 
 def answered_by_order(what: str) -> Iterator[tuple[str, object]]:
     """Yield the facts of the activations that such an order negates; `answersFurther` unless they say all of it."""
+    if sign("all-of-the-chain").fullmatch(what.strip()):
+        return  # whatever was activated is meant
     words = as_condition(what)
     yield from (stated for stated in answering(words) if stated[0] != "answersFurther")
     if answers_exactly(words) is None:
