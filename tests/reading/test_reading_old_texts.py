@@ -61,8 +61,10 @@ from reasoner.reading import read_card
             False,
         ),
         (
-            "While you control 2 or more face-up monsters, all of the same Type, you can discard 1 card to destroy"
-            " 1 monster on the field.",
+            (
+                "While you control 2 or more face-up monsters, all of the same Type, you can discard 1 card to destroy"
+                " 1 monster on the field."
+            ),
             "ignition",
             False,
         ),

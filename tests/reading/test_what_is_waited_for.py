@@ -118,8 +118,10 @@ from reading_cards import monster, only, spell
             ],
         ),
         (
-            "When this card is discarded directly from your hand to the GY by an effect of a card controlled by"
-            " your opponent: Draw 1 card.",
+            (
+                "When this card is discarded directly from your hand to the GY by an effect of a card controlled by"
+                " your opponent: Draw 1 card."
+            ),
             [
                 {
                     "event": "discarded",
