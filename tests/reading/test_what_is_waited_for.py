@@ -135,6 +135,17 @@ from reading_cards import monster, only, spell
             ],
         ),
         (
+            "If a face-up monster you control is changed to face-down Defense Position: Draw 1 card.",
+            [
+                {
+                    "event": "position-changed",
+                    "subject": "either",
+                    "card": {"kinds": ["monster"], "places": ["field"], "side": "you"},
+                    "toPosition": "face-down-defense",
+                }
+            ],
+        ),
+        (
             "When an Equip Card is equipped to this card: Draw 1 card.",
             [{"event": "equipped", "subject": "itself"}],
         ),

@@ -254,6 +254,7 @@ def _further(entry: dict[str, Any], play: Play) -> bool:
         elif zones:
             entry[key] = zones[0]
     _left_behind(entry)
+    _face_before(entry, play)
     entry.update({key: value for key, value in play.items() if key not in _SAME})
     return True
 
@@ -272,6 +273,17 @@ def _of_whom(entry: dict[str, Any], play: Play) -> None:
         entry["subject"] = "either"
     elif "of" in play:
         entry["card"] = {**entry.get("card", {}), "reference": play["of"]}
+
+
+def _face_before(entry: dict[str, Any], play: Play) -> None:
+    """Let a card not be asked to be face-up still that is turned face-down: it was, or it could not be turned so."""
+    if play.get("toPosition") == _FACE_DOWN and entry.get("card", {}).get("face") == _UP:
+        entry["card"] = {key: value for key, value in entry["card"].items() if key != "face"}
+        if not entry["card"]:
+            entry.pop("card")
+
+
+_FACE_DOWN, _UP = "face-down-defense", "up"
 
 
 def _left_behind(entry: dict[str, Any]) -> None:
