@@ -99,7 +99,8 @@ def activated_there(words: Words, at: int) -> tuple[Entry, int] | None:
 @slot("spared-source")
 def spared_source(words: Words, at: int) -> tuple[list[Any], int] | None:
     """Return the cards whose effects are excepted: “(except) "Test" cards”, “(except) Link Monsters' effects”."""
-    found = held("filter", words, at)
+    those = clauses().table("effects-of-those").at(words, at)
+    found = held("filter", words, those[1] if those else at)
     if found is None or not is_formal(found[0]) or found[0].keys() - _OF_A_SOURCE:
         return None
     tail = clauses().table("effects-tail").at(words, found[1])

@@ -29,6 +29,8 @@ _ACTIONS = re.compile(r"summoned$")
 """What is done by what has happened then: “special-summoned” is the event of “special-summon”."""
 _DEFINITE = frozenset({"the"})
 """“The Summoned monster” is a certain one, not any."""
+_ONE_ZONE = "column"
+"""How cards are named by the one zone in which they lie: “the monster in your center Main Monster Zone”."""
 _NEAR = "near"
 _ITS = "its"
 _THEIR = "their"
@@ -277,7 +279,9 @@ def _named(words: Words, at: int) -> Iterator[_Subject]:
         yield _Subject({}, CARD, every[1])
     each = clauses().table("each-of").at(words, at)
     begins = each[1] if each is not None else at
-    several = held("filter", words, begins) if words.at(begins) not in _DEFINITE else None
+    several = held("filter", words, begins)
+    if several is not None and words.at(begins) in _DEFINITE and _ONE_ZONE not in several[0]:
+        several = None
     if several is not None:
         yield _Subject({"on": several[0]} if several[0] else {}, CARD, several[1])
         left_out = _left_out(words, several[1])
