@@ -21,6 +21,7 @@ from reasoner.reading.clauses import (
     denied_names,
     each_time,
     event,
+    given_immunity,
     immunity,
     limit,
     naming,
@@ -90,6 +91,11 @@ def _immunity(words: Words) -> object:
     return found.entries if found else None
 
 
+def _given_immunity(words: Words) -> object:
+    found = given_immunity(words)
+    return found.entries if found else None
+
+
 def _limit(words: Words) -> object:
     found = limit(words)
     return found.to_json() if found else None
@@ -138,6 +144,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "battle": _battle,
     "change": _change,
     "immunity": _immunity,
+    "given-immunity": _given_immunity,
     "limit": _limit,
     "demand": _demand,
     "naming": naming,

@@ -49,7 +49,7 @@ from reasoner.reading.accounts.forbidding import (
     named_just_before,
 )
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
-from reasoner.reading.accounts.sparing import spared_in_sentence
+from reasoner.reading.accounts.sparing import spared_in_part, spared_in_sentence
 from reasoner.reading.clauses.demands import allowances, restates
 from reasoner.reading.clauses.forms import merged
 from reasoner.reading.clauses.limits import limit
@@ -425,7 +425,7 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
         parts = told.steps[clause.part - 1 : clause.part - 1 + clause.count]
         known = replace(context, done=clause.done, paid=clause.paid)
         altered_in_part(ledger, clause.start, clause.end, known, parts)
-        if changed_in_part(ledger, clause.start, clause.end, context):
+        if any(read(ledger, clause.start, clause.end, context) for read in (changed_in_part, spared_in_part)):
             ledger.take(PART, clause.start, clause.end, formal=True)
             continue  # what leads it in is told with the battles in which it holds
         _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))

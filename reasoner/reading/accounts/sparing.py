@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reasoner.reading.accounts.altering import at_its_moment
-from reasoner.reading.accounts.forbidding import CONTINUOUS, THIS, clauses_of
+from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
 from reasoner.reading.accounts.ledger import PART, spoken_of
-from reasoner.reading.clauses.immunities import immunity
+from reasoner.reading.clauses.immunities import given_immunity, immunity
 from reasoner.reading.clauses.restrictions import led_in
 
 if TYPE_CHECKING:
     from reasoner.reading.accounts.ledger import Ledger
+    from reasoner.reading.filters.tokens import Context
 
 _UNAFFECTED = ("unaffected by", "negate ")
 """What every clause has in it that says so, or that negates what is activated."""
@@ -26,6 +27,18 @@ def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
         return
     for first, last in clauses_of(ledger.words.printed, start, end):
         _spared(ledger, start, first, last)
+
+
+def spared_in_part(ledger: Ledger, start: int, end: int, context: Context) -> bool:
+    """Keep by what a part of a resolution makes a card unaffected; say if it is understood whole."""
+    if _UNAFFECTED[0] not in ledger.words.printed[start:end].lower():
+        return False
+    words = ledger.words.cut(start, end, context)
+    found = given_immunity(words)
+    if found is None or found.end != len(words):
+        return False
+    ledger.restrictions += [{"at": RESOLUTION, **entry, "text": [start, end]} for entry in found.entries]
+    return True
 
 
 def _spared(ledger: Ledger, start: int, first: int, last: int) -> bool:

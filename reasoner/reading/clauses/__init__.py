@@ -17,7 +17,7 @@ from reasoner.reading.clauses.demands import (
 )
 from reasoner.reading.clauses.each_time import EachTime, each_time
 from reasoner.reading.clauses.events import Event, event
-from reasoner.reading.clauses.immunities import immunity
+from reasoner.reading.clauses.immunities import given_immunity, immunity
 from reasoner.reading.clauses.limits import Limit, frequency, limit
 from reasoner.reading.clauses.openings import Unit, units
 from reasoner.reading.clauses.places import own_places
@@ -45,6 +45,7 @@ __all__ = [
     "each_time",
     "event",
     "frequency",
+    "given_immunity",
     "immunity",
     "limit",
     "listed_case",

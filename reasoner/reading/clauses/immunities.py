@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.clauses.battles import Changed, changed
 from reasoner.reading.clauses.forms import clauses, farthest, merged, said
+from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.model import is_formal
 
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
 Entry = dict[str, Any]
 SOURCE, BY, OPPONENT = "byEffectOf", "by", "opponent"
+_AFFECT = "affect"
+_HOW_LONG = frozenset({"when"})
+_OWN = "exceptItsOwn"
+"""How a row tells “except its own”: no rule keeps a card off its own effects, but words that leave it out would."""
+_MONSTER = "monster"
 _EXCEPT, _ITSELF = "except", "isSelf"
 _TOLD = frozenset(
     {"of", "on", "cannot", BY, SOURCE, "activated", "from", "unlessTargeting", "while", "phases", "turnOf"}
@@ -30,15 +36,45 @@ _OF_A_SOURCE = frozenset(
 _JOINTS = frozenset({",", "and", "or", "by", "any"})
 
 
-def immunity(words: Words) -> Changed | None:
-    """Return by which effects a clause says that cards are unaffected; `None` if it is not understood."""
+def immunity(words: Words, further: frozenset[str] = frozenset()) -> Changed | None:
+    """Return by which effects a clause says that cards are unaffected; `None` if it is not understood.
+
+    `further`: what an entry may say besides.
+    """
+    found = _read(words, further)
+    return Changed([_but(entry, _OWN) for entry in found.entries], found.end) if found else None
+
+
+def given_immunity(words: Words) -> Changed | None:
+    """Return by which effects a part of a resolution makes a card unaffected to which words point, and how long.
+
+    Several cards that fit are those there are when it resolves, which no entry says; nor that a monster is unaffected
+    by its own effects, too, which “except its own” denies.
+    """
+    found = _read(words, _HOW_LONG)
+    if found is None or not all(map(_is_of_one_card, found.entries)):
+        return None
+    return immunity(words, _HOW_LONG)
+
+
+def _is_of_one_card(entry: Entry) -> bool:
+    """Say whether an entry makes one card unaffected, and not by its own effects."""
+    others = {BY, _OWN} & entry.keys() or _MONSTER not in entry.get(SOURCE, {}).get("kinds", [_MONSTER])
+    return entry["cannot"] == _AFFECT and "of" in entry and (entry["of"] == THIS or bool(others))
+
+
+def _read(words: Words, further: frozenset[str]) -> Changed | None:
     found = changed("immunity", words)
     if found is None:
         return None
     entries = [_without_the_excepted(entry) for entry in found.entries]
-    if any(entry.keys() - _TOLD or not _is_known(entry) for entry in entries):
+    if any(entry.keys() - _TOLD - {_OWN} - further or not _is_known(entry) for entry in entries):
         return None
     return Changed(entries, found.end)
+
+
+def _but(entry: Entry, key: str) -> Entry:
+    return {one: told for one, told in entry.items() if one != key}
 
 
 def _is_known(entry: Entry) -> bool:
@@ -51,7 +87,7 @@ def _without_the_excepted(entry: Entry) -> Entry:
     spared = entry.get(_EXCEPT)
     if spared is None:
         return entry
-    rest = {key: told for key, told in entry.items() if key != _EXCEPT}
+    rest = _but(entry, _EXCEPT)
     return {**rest, SOURCE: merged([rest.get(SOURCE, {})], {"not": spared})}
 
 
