@@ -6,6 +6,7 @@ import pytest
 from reading_cards import spell
 
 from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
 
 TARGET = "Target 1 monster you control; "
 GIVEN = {"at": "resolution", "of": "target", "cannot": "affect"}
@@ -27,7 +28,10 @@ def _given(text: str) -> list[dict[str, object]]:
         ),
         ("this turn, that target is unaffected by card effects, except its own.", {"when": "rest-of-turn"}),
         ("that target is unaffected by card effects this turn, except its own.", {"when": "rest-of-turn"}),
-        ("it is unaffected by Trap effects.", {"byEffectOf": {"kinds": ["trap"]}}),
+        (
+            "it is unaffected by Trap effects this turn.",
+            {"byEffectOf": {"kinds": ["trap"]}, "when": "rest-of-turn"},
+        ),
     ],
 )
 def test_a_card_is_made_unaffected(text: str, told: dict[str, object]) -> None:
@@ -41,8 +45,23 @@ def test_a_card_is_made_unaffected(text: str, told: dict[str, object]) -> None:
         "it is unaffected by monster effects this turn.",
         "Dragon monsters you currently control are unaffected by your opponent's card effects this turn.",
         "it is unaffected by the effects of odd monsters this turn.",
+        "until the end of this turn, it loses 500 ATK, but is unaffected by Trap effects.",
     ],
 )
 def test_what_no_restriction_says_is_none(text: str) -> None:
-    """Its own effects, too; the cards that are there when it resolves; words that are not understood."""
+    """Its own effects, too; the cards that are there when it resolves; unknown words; how long, said elsewhere."""
     assert _given(text) == []
+
+
+def test_a_sentence_that_goes_on_with_an_effect_changes_no_battles() -> None:
+    """“That target” is none of a sentence that stands apart."""
+    text = (
+        "If this card is in your hand: You can target 1 monster you control; Special Summon this card. "
+        "The next time that target would be destroyed by card effect this turn, it is not destroyed."
+    )
+    effects = read_card(
+        CardRecord("Test Ring", card_type="Monster", monster_type_line="Fiend / Effect", text=text)
+    ).effects
+    assert all(
+        one.get("at") == "resolution" for effect in effects for one in effect.get("battleChanges") or ()
+    )

@@ -58,7 +58,8 @@ def _changed(
         return False
     words = ledger.words.cut(start, end, context)
     found = battle_change(words, led_in)
-    if found is None or (at == RESOLUTION and any(_goes_on_unbounded(entry) for entry in found.entries)):
+    astray = _goes_on_unbounded if at == RESOLUTION else _is_of_another_effect
+    if found is None or any(map(astray, found.entries)):
         return False
     last = end if found.end == len(words) else words.span(0, found.end)[1]
     ledger.battles += [{"at": at, **entry, "text": [start, last]} for entry in found.entries]
@@ -66,5 +67,15 @@ def _changed(
 
 
 def _goes_on_unbounded(entry: BattleChange) -> bool:
-    """Say whether a change of what a player takes is told without how long: that stands in another clause."""
+    """Say whether a change of what a player takes is told without how long: that stands in another clause.
+
+    What “it” is right then (“if it is a monster”) is no condition that goes on to be asked.
+    """
+    if "when" in entry and entry.get("while", {}).get("reference") == "those":
+        return True
     return "who" in entry and not {"of", "on", "when", "holds", "while"} & entry.keys()
+
+
+def _is_of_another_effect(entry: BattleChange) -> bool:
+    """Say whether a lasting sentence speaks of a target, for this turn: it goes on with an effect before it."""
+    return "when" in entry and entry.get("of") in {"target", "those"}

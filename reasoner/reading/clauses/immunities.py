@@ -23,6 +23,9 @@ _HOW_LONG = frozenset({"when"})
 _OWN = "exceptItsOwn"
 """How a row tells “except its own”: no rule keeps a card off its own effects, but words that leave it out would."""
 _MONSTER = "monster"
+_THEY, _WHILE = "they", "while"
+_BROUGHT = frozenset({"target", "those"})
+"""What words of a resolution point to that rules can find on the table."""
 _EXCEPT, _ITSELF = "except", "isSelf"
 _TOLD = frozenset(
     {"of", "on", "cannot", BY, SOURCE, "activated", "from", "unlessTargeting", "while", "phases", "turnOf"}
@@ -49,18 +52,20 @@ def given_immunity(words: Words) -> Changed | None:
     """Return by which effects a part of a resolution makes a card unaffected to which words point, and how long.
 
     Several cards that fit are those there are when it resolves, which no entry says; nor that a monster is unaffected
-    by its own effects, too, which “except its own” denies.
+    by its own effects, too, which “except its own” denies. How long it is may be said elsewhere, if not here.
     """
     found = _read(words, _HOW_LONG)
-    if found is None or not all(map(_is_of_one_card, found.entries)):
+    if found is None or _THEY in words.words or not all(map(_is_of_one_card, found.entries)):
         return None
     return immunity(words, _HOW_LONG)
 
 
 def _is_of_one_card(entry: Entry) -> bool:
-    """Say whether an entry makes one card unaffected, and not by its own effects."""
+    """Say whether an entry makes one card unaffected, for so long, and not by its own effects."""
     others = {BY, _OWN} & entry.keys() or _MONSTER not in entry.get(SOURCE, {}).get("kinds", [_MONSTER])
-    return entry["cannot"] == _AFFECT and "of" in entry and (entry["of"] == THIS or bool(others))
+    own = entry.get("of") == THIS
+    bounded = entry.keys() >= _HOW_LONG and _WHILE not in entry
+    return entry["cannot"] == _AFFECT and bounded and (own or (entry.get("of") in _BROUGHT and bool(others)))
 
 
 def _read(words: Words, further: frozenset[str]) -> Changed | None:
