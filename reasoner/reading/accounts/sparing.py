@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _UNAFFECTED = ("unaffected by", "negate ")
 """What every clause has in it that says so, or that negates what is activated."""
+_BULLET = "●"
 
 
 def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
@@ -30,8 +31,12 @@ def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
 
 
 def spared_in_part(ledger: Ledger, start: int, end: int, context: Context) -> bool:
-    """Keep by what a part of a resolution makes a card unaffected; say if it is understood whole."""
-    if _UNAFFECTED[0] not in ledger.words.printed[start:end].lower():
+    """Keep by what a part of a resolution makes a card unaffected; say if it is understood whole.
+
+    What a list tells may be another one's choice, or hold in one case only.
+    """
+    printed = ledger.words.printed
+    if _UNAFFECTED[0] not in printed[start:end].lower() or _BULLET in printed[:end]:
         return False
     words = ledger.words.cut(start, end, context)
     found = given_immunity(words)
