@@ -384,3 +384,64 @@ def test_what_is_counted_currently_is_where_it_is():
         {"places": ["banished"]},
         {"places": ["gy"], "side": "you"},
     ]
+
+
+LP = [{"lp": "you"}, {"lp": "opponent"}]
+
+
+def test_the_difference_is_between_what_the_clause_compares():
+    """“While your LP are lower than your opponent's, … the difference” is that of the LP; else it is not known."""
+    (found,) = _changes(
+        monster("While your LP are lower than your opponent's, this card gains ATK equal to the difference.")
+    )
+    assert found["while"] == {"compare": LP[0], "op": "less-than", "with": LP[1]}
+    assert found["amount"] == {"difference": LP}
+    for unclear in (
+        "This card gains ATK equal to the difference.",
+        "While you control a Dragon monster, this card gains ATK equal to the difference.",
+    ):
+        (found,) = _changes(monster(unclear))
+        assert "words" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Target 1 face-up monster on the field; it becomes Level 4 until the End Phase.", {"of": "target"}),
+        ("Once per turn: You can make this card become Level 4 until the end of this turn.", {"of": "this"}),
+        (
+            "Once per turn: You can make all Dragon monsters you currently control become Level 4.",
+            {"on": {"kinds": ["monster"], "types": ["dragon"], "places": ["field"], "side": "you"}},
+        ),
+    ],
+)
+def test_becoming_a_level_changes_the_level(text: str, told: dict[str, Any]):
+    """“It becomes Level 4” changes the Level as “its Level becomes 4” does."""
+    (found,) = _changes(monster(text))
+    assert found.items() >= {"operation": "set", "stat": "level", "amount": 4, **told}.items()
+
+
+def test_words_about_two_kinds_of_cards_are_about_none_alone():
+    """What is not understood is asked of all cards where others gain or lose besides those that are named first."""
+    (found,) = _changes(
+        monster("Monsters you control gain 100 ATK and monsters your opponent dislikes lose 100 ATK.")
+    )
+    assert found["words"]
+    assert "on" not in found
+
+
+def test_what_was_banished_for_a_summon_was_used_for_it():
+    """“The number of monsters banished for its Special Summon” counts what this card was Summoned with."""
+    used = {"times": 600, "value": {"count": {"relation": {"is": "used-for-summon-of", "of": "this"}}}}
+    for words in ("banished for its Special Summon", "banished to Special Summon it"):
+        (found,) = _changes(monster(f"This card's ATK becomes the number of monsters {words} x 600."))
+        assert found["amount"] == used
+
+
+def test_their_own_values_after_this_card_are_those_of_each():
+    """What leads in a clause with “this card” does not take away of whom “their” is said."""
+    text = (
+        "While you control this Fusion Summoned card, all monsters your opponent controls lose ATK equal to"
+    )
+    (found,) = _changes(monster(f"{text} their original DEF."))
+    assert found["amount"] == {"stat": "original-def", "of": "each"}

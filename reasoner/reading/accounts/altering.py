@@ -41,6 +41,7 @@ _CHANGES = re.compile(
     rf"|\bmake\b[^.;●]*\b{_VALUE}(?:(?:/| and ){_VALUE})? \d"
     rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
     r"\b(?:becomes?|(?<!whichever )is|are|halved|doubled|switched|equal to|(?:increase|decrease)s? by)\b"
+    r"|\bbecomes? (?:Level|Rank) \d"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
     re.IGNORECASE,
 )
@@ -211,10 +212,17 @@ def _keep(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context
         within = _WITHIN_DAMAGE_STEP.search(ledger.words.printed, start, last)
         entry["while"] = {"phase": ["damage-step" if within else "battle"]}
     label = _LABEL.match(ledger.words.printed, first, last)
-    entry |= _whose(ledger.words.cut(label.end() if label else first, last, context))
+    whose = _whose(ledger.words.cut(label.end() if label else first, last, context))
+    entry |= {} if at == CONTINUOUS and _OF_OTHERS_BESIDES.search(text) else whose
     ledger.changes.append({**entry, "text": [first, last]})
 
 
+_OF_OTHERS_BESIDES = re.compile(
+    rf"\b(?:gains?|loses?)\b[^.;●]*(?:,|\band\b)[^.;,●]*\b(?:cards?|monsters?|Tokens?)\b[^.;,●]*\b(?:gains?|loses?)\b"
+    rf"[^.;●]*\b{_VALUE}\b",
+    re.IGNORECASE,
+)
+"""What a clause has in it that goes on to what others gain or lose: “you control gain 100 ATK and monsters … lose”."""
 _LABEL = re.compile(r"[^.:;,]{1,60}:\s*")
 """What says in which case a clause holds: “2+: All monsters you control gain …”."""
 
@@ -432,7 +440,8 @@ def altered_in_part(
 
 _CHANGING, _TARGET, _THOSE = "change-stats", "target", "those"
 _MAKES = re.compile(
-    rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )",
+    rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )"
+    r"|\bbecomes? (?:Level|Rank) \d",
     re.IGNORECASE,
 )
 """What clauses have in them that change values, whatever else they say."""

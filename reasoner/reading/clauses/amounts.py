@@ -26,7 +26,7 @@ _EACH_OTHER = "each-other"
 """What “a different name” of cards that are counted differs from."""
 _SEVERAL = frozenset({"those", "cost"})
 """What “for each” may mean by itself: what an earlier part was about, what was paid with."""
-_ON_THE_FIELD = frozenset({"pointed-to-by", "equipped-to", "equipped-with", "co-linked-to"})
+_ON_THE_FIELD = frozenset({"pointed-to-by", "equipped-to", "equipped-with", "co-linked-with"})
 """Relations of cards that lie on the field, also where the words do not say so."""
 _ATTACHED = {"attached-to": "xyz-material"}
 """The relation of cards that lie below another one, and their place."""
@@ -134,14 +134,21 @@ def same_value(words: Words, at: int, stat: str) -> tuple[Value, int] | None:
     return {"stat": stat, "of": thing[0]}, thing[1] + 1
 
 
+@slot("counters-there")
+def counters_there(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return how many counters of a kind there are: “Spell Counters on this card”."""
+    kind = counter_kind(words, at)
+    holder = _holder(words, kind[1]) if kind else None
+    return ({"counters": kind[0], "on": holder[0]}, holder[1]) if kind and holder else None
+
+
 @slot("counted")
 def counted(words: Words, at: int) -> tuple[Any, int] | None:
     """Return how many there are of what is named: counters on a card, cards that fit, cards spoken of before."""
     these = (words.at(at), words.at(at + 1)) == _THESE
-    kind = counter_kind(words, at + len(_THESE) if these else at)
-    if kind is not None:
-        holder = _holder(words, kind[1])
-        return ({"counters": kind[0], "on": holder[0]}, holder[1]) if holder else None
+    at_kind = at + len(_THESE) if these else at
+    if counter_kind(words, at_kind) is not None:
+        return counters_there(words, at_kind)
     done = _done_to(words, at)
     if done is not None:
         return done

@@ -38,7 +38,10 @@ OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
 _DISTRIBUTES = frozenset({"each", "every"})
 _THEIRS = frozenset({"their"})
-_POINTING = frozenset({"that", "those", "it", "its", "this"})
+_COMPARED = {"difference": "compared"}
+"""What “the difference” is until it is known between what."""
+_UNEQUAL, _OF_LP = frozenset({"more-than", "less-than"}), {"lp"}
+_POINTING = frozenset({"that", "those", "it", "its"})
 """What has words speak of another card than those that change, so that “their” may be another's."""
 
 
@@ -71,7 +74,7 @@ def _changed(words: Words) -> Changed | None:
     if found is None:
         return None
     entries = [
-        _counting_others(_counting_without(told))
+        _by_what_differs(_counting_others(_counting_without(told)))
         for entry in found.entries
         for told in _each_value(_pointing(entry, words.context.near))
     ]
@@ -245,10 +248,38 @@ def _by_how_much(words: Words, at: int) -> tuple[list[Altered], int] | None:
     named = _values(words, at)
     if named is None or (words.at(named[1]), words.at(named[1] + 1)) != ("equal", "to"):
         return None
-    found = reckoned(words, named[1] + 2)
+    found = reckoned(words, named[1] + 2) or _compared(words, named[1] + 2)
     if found is None:
         return _each_its_own(words, named[0], named[1] + 2)
     return [{"stat": one, "amount": found[0]} for one in named[0]], found[1]
+
+
+def _compared(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return “the difference” between what leads in the clause compares, and where its words end: “… x 500”."""
+    found = clauses().table("compared").at(words, at)
+    if found is None:
+        return None
+    if is_times(words.at(found[1])) and words.at(found[1] + 1).isdecimal():
+        return {"times": int(words.at(found[1] + 1)), "value": _COMPARED}, found[1] + 2
+    return _COMPARED, found[1]
+
+
+def _by_what_differs(entry: Altered) -> Altered:
+    """Return a change by “the difference” as one by that of the Life Points which its condition compares.
+
+    Where it compares nothing of the kind, it is not known between what the difference is: nothing is known of it then.
+    """
+    if str(_COMPARED) not in str(entry):
+        return entry
+    asked = entry.get("while", {})
+    each = [asked.get("compare"), asked.get("with")]
+    if asked.get("op") not in _UNEQUAL or not all(
+        isinstance(one, dict) and one.keys() == _OF_LP for one in each
+    ):
+        return {}
+    between = {"difference": each}
+    amount = entry["amount"]
+    return {**entry, "amount": between if amount == _COMPARED else {**amount, "value": between}}
 
 
 def _each_its_own(words: Words, named: list[str], at: int) -> tuple[list[Altered], int] | None:
