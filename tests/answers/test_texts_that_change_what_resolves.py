@@ -237,7 +237,7 @@ def test_other_monsters_than_the_equipped_one_cannot_attack(judge):
 @pytest.mark.parametrize(
     "text",
     [
-        "Neither player can target Dragon monsters with odd card effects.",
+        "Neither player can target Dragon monsters with card effects on odd days.",
         (
             "While you control a card, monsters cannot target this card for attacks, "
             "also neither player can target it with card effects."

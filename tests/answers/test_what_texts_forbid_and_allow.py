@@ -333,7 +333,7 @@ def test_what_follows_when_an_equipped_card_leaves_is_asked(judge):
     assert resolved(judge, chain, cards, chainState="building", plays=[]).verdict == "depends"
 
 
-def test_damage_that_is_halved_this_turn_is_asked_in_battle(judge):
+def test_damage_that_is_halved_this_turn_is_halved_in_battle(judge):
     """“Any damage” is battle damage, too."""
     shield = paper(
         "shield", "you", "gy", "Any damage you take for the rest of this turn is halved.", "Normal Trap"
@@ -349,7 +349,7 @@ def test_damage_that_is_halved_this_turn_is_asked_in_battle(judge):
     }
     question = {"ask": "battle", "attacker": "attacker", "target": "target"}
     assert judge.ask({**question, "situation": {**situation, "plays": []}}).value["damage"]["you"] == 1000
-    assert judge.ask({**question, "situation": {**situation, "plays": plays}}).verdict == "depends"
+    assert judge.ask({**question, "situation": {**situation, "plays": plays}}).value["damage"]["you"] == 500
 
 
 def test_a_monster_from_the_extra_deck_must_have_been_summoned_properly(judge):
