@@ -56,6 +56,8 @@ MODIFIERS: Final = Iri(YGO + "modifiers")
 STATS: Final = Iri(YGO + "stats")
 ASKED_STAT: Final = Iri(YGO + "askedStat")
 IN_DOUBT: Final = Iri(YGO + "valueInDoubt")
+ORIGINAL_IN_DOUBT: Final = Iri(YGO + "originalInDoubt")
+CHANGES_ORIGINAL: Final = Iri(YGO + "changesOriginal")
 READ: Final = (Iri(YGO + "ofStat"), Iri(YGO + "comparedStat"))
 """With these a text tells which values of cards it adds up, or compares."""
 SETS: Final = Iri("https://w3id.org/headjudge/operation/set")
@@ -333,6 +335,7 @@ class _Applying:
         if asked and (THIS, GIVES, MODIFIERS) not in self.told:
             self.told |= self._modifiers(modifiers, perhaps)
             self._name(modifiers)
+        self._state_original(card, value, certain, perhaps)
         number = self._worked_out(card, value, certain)
         vocabulary = self.knowledge.vocabulary
         if number is not None and not perhaps:
@@ -343,6 +346,21 @@ class _Applying:
             self._add(card, vocabulary.worked_out_apart_as[value], Literal(number), card)
             for one in perhaps:
                 self._add(card, vocabulary.doubted_as[value], one.node, card)
+
+    def _state_original(
+        self, card: Iri, value: Iri, certain: Sequence[Change], perhaps: Sequence[Change]
+    ) -> None:
+        """State what the original value of a card is now, or that this is open, where a text changes that."""
+        stated = self.knowledge.vocabulary.original_worked_out_as.get(value)
+        of_original = [one for one in certain if self.table.one(one.node, CHANGES_ORIGINAL)]
+        doubtful = any(self.table.one(one.node, CHANGES_ORIGINAL) for one in perhaps)
+        if stated is None or not (of_original or doubtful):
+            return
+        number = None if doubtful else self._worked_out(card, value, of_original)
+        if number is None:
+            self._add(card, ORIGINAL_IN_DOUBT, value, card)
+        else:
+            self._add(card, stated, Literal(number), card)
 
     def _compare(self, changes: Sequence[Change]) -> None:
         """State what values that are told come to by what applies, as far as that is certain.

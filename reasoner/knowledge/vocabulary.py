@@ -171,6 +171,8 @@ class Vocabulary:
     """What is told of a printed value that has changed: the property of the value now."""
     worked_out_as: Mapping[Iri, Iri]
     """As what each value of a card is stated that was worked out from what applies to it."""
+    original_worked_out_as: Mapping[Iri, Iri]
+    """As what the original value is stated that was worked out from what changes it."""
     worked_out_apart_as: Mapping[Iri, Iri]
     """As what a value is stated that was worked out without what may also apply."""
     doubted_as: Mapping[Iri, Iri]
@@ -329,6 +331,7 @@ class _Reader:
             states_also=self._pairs("statesAlso"),
             changes_to=self._pairs("changesTo"),
             worked_out_as=self._pairs("workedOutAs"),
+            original_worked_out_as=self._pairs("originalWorkedOutAs"),
             worked_out_apart_as=self._pairs("workedOutApartAs"),
             doubted_as=self._pairs("doubtedAs"),
             written_values=self._annotated("isWrittenValue"),

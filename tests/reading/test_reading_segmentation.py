@@ -222,3 +222,13 @@ def test_dots_of_an_abbreviation_end_no_sentence():
     assert [e.get("kind") for e in reading.effects] == ["continuous", "ignition"]
     (told,) = reading.effects[0].get("afterEach")
     assert told["counter"] == "T.C. Counter"
+
+
+def test_a_protection_of_others_after_the_activation_of_the_card_is_an_effect_of_its_own():
+    """“The first time each …” opens an effect; “the first …” of what was done goes on with the one before."""
+    card = spell(
+        "When this card is activated: You can add 1 Beast monster from your Deck to your hand. The first time each "
+        "Beast monster you control would be destroyed by battle each turn, it is not destroyed.",
+        "Field",
+    )
+    assert kinds(card) == ["activation", "continuous"]

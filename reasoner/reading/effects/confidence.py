@@ -68,6 +68,8 @@ def _is_plain(facts: Facts) -> bool:
         return True
     if facts.kind == "ignition" and sign("at-will").match(facts.draft.main.text):
         return True
+    if facts.kind == "activation" and sign("plain-order").match(facts.draft.main.text.strip()):
+        return True
     targets = facts.get("targets") is True and not _may_be_price(facts)
     return targets and (facts.kind == "activation" or (facts.kind in PLAYED and not facts.frame.trap))
 
