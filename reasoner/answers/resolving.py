@@ -113,7 +113,7 @@ _WHERE = frozenset({"location", CONTROLLER})
 """What an event tells of where its cards are after it."""
 _CARDS = frozenset({CARD.local})
 """What an event tells of the cards to which it happens."""
-_PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets", "amount")
+_PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets", "amount", "chosen")
 """What is told of a Chain Link and of the play that it was alike."""
 SITUATION = "situation"
 HAPPENED, WOULD, CHAIN_STATE = "happened", "would", "chainState"

@@ -253,17 +253,23 @@ def test_one_monster_of_a_battle_is_not_each_that_fits(whose: str):
 
 
 @pytest.mark.parametrize(
-    ("leading", "kept"),
-    [
-        ("Activate 1 of these effects;", {"operation", "words"}),
-        ("Apply these effects;", {"operation"}),
-    ],
+    ("leading", "holds"),
+    [("Activate 1 of these effects;", {"chosen": 1}), ("Apply these effects;", None)],
 )
-def test_which_of_several_changes_was_chosen_is_not_known_from_the_text(leading: str, kept: set[str]):
-    """What one of several bullets changes keeps its words, so that it is asked whether it applies."""
+def test_what_one_of_several_bullets_changes_holds_if_it_was_chosen(leading: str, holds: object):
+    """What one of several bullets changes applies only if it was chosen."""
     gains = "All monsters you control gain 500 ATK until the end of this turn."
     (found,) = _changes(spell(f"{leading}\n● {gains}\n● Draw 1 card."))
-    assert found.keys() & {"operation", "words"} == kept
+    assert "words" not in found
+    assert found.get("while") == holds
+
+
+def test_what_one_of_several_bullets_forbids_holds_if_it_was_chosen():
+    """What one of several bullets forbids holds only if it was chosen, and while what else it asks is so."""
+    forbids = "Draw 1 card, but you cannot Special Summon monsters for the rest of this turn."
+    effect = read_card(spell(f"Activate 1 of these effects;\n● Gain 500 LP.\n● {forbids}")).effects[0]
+    (found,) = effect.get("restrictions")
+    assert found["while"] == {"chosen": 2}
 
 
 @pytest.mark.parametrize(

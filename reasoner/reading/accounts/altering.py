@@ -396,22 +396,30 @@ _FLIPPED = {"reference": THIS.near, "fits": {"summoned": {"how": ["flip-summoned
 
 
 def left_to_choice(ledger: Ledger, steps: Sequence[Step], *, in_cases: bool) -> None:
-    """Keep the words of changes of which one of several is chosen: which it was, the text does not say.
+    """Let what stands in one of several alternatives hold only if that one was chosen, or keep its words.
 
-    `in_cases`: whether each of several is done only in its case, or by chance, when the effect resolves.
+    `in_cases`: whether each of several is done only in its case, or by chance, when the effect resolves: which it was
+    then, the text does not say.
     """
     chosen = [step for step in steps if step.get("option")]
     if not in_cases and not any(step.get("joinedBy") == _ALTERNATIVE for step in chosen):
         return
-    bound = (*ledger.restrictions, *ledger.battles) if in_cases else ()
-    for entry in (*ledger.changes, *bound):
+    for entry in (*ledger.restrictions, *ledger.battles, *ledger.changes):
         start, end = entry["text"]
-        if any(step.span.start < end and start < step.span.end for step in chosen):
-            entry.update(ledger.unread(start, end))
-            if any(entry is one for one in bound):
-                ledger.doubt(start, end)
+        within = {step.get("option") for step in chosen if step.span.start < end and start < step.span.end}
+        if not within:
+            continue
+        asked: dict[str, Any] = {"chosen": within.pop()}
+        if not within and not in_cases and entry.get("of") != _PAID:
+            entry["while"] = {"and": [asked, entry["while"]]} if "while" in entry else asked
+            continue
+        entry.update(ledger.unread(start, end))
+        if any(entry is one for one in (*ledger.restrictions, *ledger.battles)):
+            ledger.doubt(start, end)
 
 
+_PAID = "cost"
+"""What words point to that name a card which was paid with: it has left, and nothing of it changes."""
 _ALTERNATIVE = "or"
 """How a part is joined that is done instead of the one before it."""
 
