@@ -237,6 +237,7 @@ ALL_SIX = "1 or 2: Draw 1 card.\n● 3, 4, 5: Gain 500 LP, also draw 1 card.\n�
         (DIE.format(ALL_SIX), 3),
         (DIE.format(ALL_SIX).replace("● ", ""), 3),
         ("Toss a coin and apply this effect.\n● Heads: Draw 1 card.\n● Tails: Gain 500 LP.", 2),
+        ("Toss a coin.\n● Heads: Draw 1 card.\n● Tails: Gain 500 LP.", 2),
     ],
 )
 def test_chance_decides_which_bullet_is_done(text: str, options: int):
@@ -262,3 +263,67 @@ def test_chance_decides_which_bullet_is_done(text: str, options: int):
 def test_results_that_are_not_all_told_stay_in_words(text: str):
     """Where nothing may be done, or more than one thing, the bullets are no alternatives."""
     assert left(text)
+
+
+COUNTERS = "You can remove Test Counters from this card, then activate 1 of these effects;\n{}"
+REVEALED = "You can activate 1 of these effects, by revealing monster(s) in your hand with the listed Attribute(s);\n{}"
+
+
+def prices(text: str) -> list[tuple[Any, ...]]:
+    """Return what is paid for the effect of a monster: for which bullet, what is done, how many cards or Counters."""
+    (effect,) = read_card(monster(text)).effects
+    return [(step.get("option"), step.get("does"), step.get("count")) for step in effect.costs]
+
+
+def test_a_label_tells_how_many_counters_its_bullet_costs():
+    """Each bullet has a price of its own, and is done under no further condition."""
+    text = COUNTERS.format("● 2: Draw 1 card.\n● 4 Counters: Gain 500 LP.")
+    assert prices(text) == [(1, "remove-counter", 2), (2, "remove-counter", 4)]
+    assert not in_words(text)
+    (effect,) = read_card(monster(text)).effects
+    assert all(step.get("if") is None for step in effect.steps)
+
+
+def test_a_label_tells_what_is_revealed_for_its_bullet():
+    """One monster for each Attribute that it names, or so many of it."""
+    text = REVEALED.format("● 2 FIRE: Draw 1 card.\n● EARTH, WIND, & DARK: Gain 500 LP.")
+    assert prices(text) == [(1, "reveal", 2), (2, "reveal", 1), (2, "reveal", 1), (2, "reveal", 1)]
+    (effect,) = read_card(monster(text)).effects
+    named = [step.get("selection")["filter"]["attributes"] for step in effect.costs]
+    assert named == [["fire"], ["earth"], ["wind"], ["dark"]]
+    assert not in_words(text)
+
+
+def test_a_label_tells_how_many_were_removed_for_its_bullet():
+    """Where one of several numbers is removed, the number chooses the bullet."""
+    text = (
+        "You can remove 2 or 5 Test Counters from your field; apply this effect, depending on the number removed.\n"
+        "● 2: Draw 1 card.\n● 5: Gain 500 LP."
+    )
+    assert prices(text) == [(1, "remove-counter", 2), (2, "remove-counter", 5)]
+    assert not in_words(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        COUNTERS.format("● Two: Draw 1 card.\n● 4: Gain 500 LP."),
+        REVEALED.format("● 2 RED: Draw 1 card.\n● DARK: Gain 500 LP."),
+        COUNTERS.replace("then", "then immediately").format("● 2: Draw 1 card.\n● 4: Gain 500 LP."),
+    ],
+)
+def test_a_price_that_is_not_understood_stays_in_words(text: str):
+    """Neither the labels nor what leads them in tell a price then."""
+    assert in_words(text)
+
+
+def test_what_chance_brings_for_a_time_holds_if_it_chose_it():
+    """Heads and tails are alternatives; what has no end may be gained, and end with its card: it stays in words."""
+    text = (
+        "Toss a coin.\n● Heads: Your opponent cannot Normal Summon until the End Phase.\n"
+        "● Tails: Neither player can Normal Summon monsters."
+    )
+    (effect,) = read_card(spell(text)).effects
+    heads, tails = effect.get("restrictions")
+    assert heads["while"] == {"chosen": 1}
+    assert "words" in tails

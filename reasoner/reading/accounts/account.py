@@ -62,7 +62,9 @@ from reasoner.reading.effects.use import limit_of_options
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.parts.costs import TOLD
 from reasoner.reading.parts.outcomes import facts_of_remark
+from reasoner.reading.parts.priced import prices_of
 from reasoner.reading.parts.resolution import is_said
 from reasoner.reading.parts.targets import equipped_to
 from reasoner.reading.parts.values import chosen_number
@@ -144,7 +146,7 @@ def account_of(
         asked_first(facts, ledger, ACTIVATION)
         _price(facts, ledger, costs)
         _parts(facts, ledger, told)
-        left_to_choice(ledger, told.steps, in_cases=bool(told.cases) or told.by_chance)
+        left_to_choice(ledger, told.steps, in_cases=bool(told.cases), by_chance=told.by_chance)
         _lasts_as_led_in(ledger, start, end)
         limits = facts.draft.limits
     else:
@@ -333,7 +335,9 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
                 ledger.take(
                     TARGET, _verb_before(facts.text, where[0]), where[1], formal=not _worded(selection)
                 )
-    for (first, last), group in groupby(costs, key=lambda step: (step.span.start, step.span.end)):
+    labels = _labels_of_prices(facts, ledger)
+    unlabelled = [step for step in costs if (step.span.start, step.span.end) not in labels]
+    for (first, last), group in groupby(unlabelled, key=lambda step: (step.span.start, step.span.end)):
         steps, end = list(group), _before_purpose(facts.text, first, last)
         reach = [
             after for step in steps for _, after in texts(step.get("selection"))
@@ -351,6 +355,14 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
         led_in = sign("activate-by").match(facts.draft.main.text)
         ledger.take(COST, facts.draft.main.start if led_in else start, end, formal=False)
     _said_of_costs(facts, ledger)
+
+
+def _labels_of_prices(facts: Facts, ledger: Ledger) -> tuple[tuple[int, int], ...]:
+    """Account for labels that tell what is paid for each bullet, and for what leads them in; return where they stand."""
+    prices = prices_of(facts, TOLD)
+    for place in (prices.lead, *prices.labels) if prices else ():
+        ledger.take(COST, *place, formal=True)
+    return prices.labels if prices else ()
 
 
 def understood_whole(facts: Facts, costs: tuple[Step, ...]) -> tuple[Step, ...]:

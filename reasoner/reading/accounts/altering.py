@@ -395,11 +395,11 @@ _FLIPPED = {"reference": THIS.near, "fits": {"summoned": {"how": ["flip-summoned
 """A monster that was Set: with Tributes or without, its Flip Summon does not tell."""
 
 
-def left_to_choice(ledger: Ledger, steps: Sequence[Step], *, in_cases: bool) -> None:
+def left_to_choice(ledger: Ledger, steps: Sequence[Step], *, in_cases: bool, by_chance: bool) -> None:
     """Let what stands in one of several alternatives hold only if that one was chosen, or keep its words.
 
-    `in_cases`: whether each of several is done only in its case, or by chance, when the effect resolves: which it was
-    then, the text does not say.
+    `in_cases`: whether each of several is done only in its case when the effect resolves: which it was then, the text
+    does not say. `by_chance`: whether a coin or die chooses: what its card gains so may end with it.
     """
     chosen = [step for step in steps if step.get("option")]
     if not in_cases and not any(step.get("joinedBy") == _ALTERNATIVE for step in chosen):
@@ -410,7 +410,8 @@ def left_to_choice(ledger: Ledger, steps: Sequence[Step], *, in_cases: bool) -> 
         if not within:
             continue
         asked: dict[str, Any] = {"chosen": within.pop()}
-        if not within and not in_cases and entry.get("of") != _PAID:
+        open_ended = in_cases or (by_chance and "when" not in entry)
+        if not within and not open_ended and entry.get("of") != _PAID:
             entry["while"] = {"and": [asked, entry["while"]]} if "while" in entry else asked
             continue
         entry.update(ledger.unread(start, end))

@@ -16,6 +16,7 @@ from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.objects import Speech
+from reasoner.reading.parts.priced import prices_of
 from reasoner.reading.parts.values import places, values
 from reasoner.reading.text.lexicon import sign
 from reasoner.reading.text.scanner import scanner
@@ -52,6 +53,11 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
             return tuple(_steps(facts, *instead))
         return _done_for(facts, procedure_of(facts.text, facts.draft))
     told = list(_steps(facts, *facts.draft.cut.cost)) if facts.get("costs") else []
+    prices = prices_of(facts, TOLD)
+    if prices is not None:
+        start, end = prices.lead
+        told = [step for step in told if not start <= step.span.start < end]
+        return (*told, *prices.steps)
     for option, sentence in enumerate((s for s in facts.options if s.bullet), 1):
         price = sentence.text.rstrip(" ;").rpartition(";")[0]
         start = sentence.start + label_of(sentence)

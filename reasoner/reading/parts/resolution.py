@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
+from reasoner.reading.parts.costs import TOLD
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.listed import Case, cases_of, chance_of, head_of, opens_an_option
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.outcomes import facts_of_remark, says_nothing_more
+from reasoner.reading.parts.priced import prices_of
 from reasoner.reading.parts.targets import targeting
 from reasoner.reading.parts.values import action_with, material_cards, values
 from reasoner.reading.text.lexicon import lexicon, sign
@@ -192,6 +194,7 @@ class _Resolving:
         self.heard: list[Heard] = []
         self.leads: list[tuple[int, int, str]] = []
         self.said: list[tuple[int, int]] = []
+        self.prices = prices_of(facts, TOLD)
 
     def read(self) -> Resolution:
         """Read every stretch, then what binds the players from the activation on."""
@@ -207,7 +210,7 @@ class _Resolving:
             if sign("only-as-chain-link").fullmatch(self.text, stretch.start, stretch.end):
                 self.said.append((stretch.start, stretch.end))
                 continue
-            if self._lasts(stretch):
+            if self._lasts(stretch) or self._tells_prices(stretch):
                 continue
             if scanner("part-aside").at(self.text, stretch.start, stretch.end):
                 self._lead_alone(stretch.start, stretch.start, stretch.end)
@@ -252,6 +255,16 @@ class _Resolving:
                 self._set(place, "if", True)
                 yield case._replace(part=place + 1)
 
+    def _tells_prices(self, stretch: _Stretch) -> bool:
+        """Say whether a stretch only leads in a list of which the labels tell what is paid for each bullet."""
+        return self.prices is not None and self.prices.lead[0] <= stretch.start < self.prices.lead[1]
+
+    def _unlabelled(self) -> None:
+        """Let nothing hang on labels that ask for no more than is told of them elsewhere."""
+        for place, step in enumerate(self.steps):
+            if any(fact.key == "if" and fact.span.start == fact.span.end for fact in step.facts):
+                self.steps[place] = Step(step.span, tuple(fact for fact in step.facts if fact.key != "if"))
+
     def _by_chance(self) -> bool:
         """Say whether a die or a coin decides which bullet is done: its label asks for nothing else."""
         told = chance_of(self.facts, self.steps)
@@ -259,9 +272,8 @@ class _Resolving:
         for option in self.freed - {0} if told else ():
             places = (place for place, step in enumerate(self.steps) if step.get("option") == option)
             self._set(next(places), "optional", True)
-        for place, step in enumerate(self.steps if told else ()):
-            if any(fact.key == "if" and fact.span.start == fact.span.end for fact in step.facts):
-                self.steps[place] = Step(step.span, tuple(fact for fact in step.facts if fact.key != "if"))
+        if told or self.prices:
+            self._unlabelled()
         first = next((place for place, step in enumerate(self.steps) if step.get("option")), None)
         if told and first is not None:
             self._set(first, "joinedBy", "in-order")  # what is done for the result is no part of the roll

@@ -38,8 +38,10 @@ _ORDERS = {
 }
 """The orders that verbs ending in “-ing” stand for where they tell what is paid."""
 _PAYING = re.compile(rf"\b(?:{'|'.join(_ORDERS)})\b")
-_PRICE = re.compile(rf"\bactivate (?:this card |this effect )?by (?={_PAYING.pattern})[^.;●\n]*")
-"""“Activate this card by paying …”."""
+_PRICE = re.compile(
+    rf"\bactivate (?:this card |this effect |1 of these effects, )?by (?={_PAYING.pattern})[^.;●\n]*"
+)
+"""“Activate this card by paying …”, “activate 1 of these effects, by revealing …”."""
 
 
 @dataclass(frozen=True, slots=True)
