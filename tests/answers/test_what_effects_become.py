@@ -167,3 +167,13 @@ def test_a_spell_that_is_described_is_no_dragon(judge: Any) -> None:
         card("spell", "Normal Spell", text, lies="spell-trap-zone"),
     ]
     assert events(resolved(judge, [{"card": "spell", "by": "you"}], cards)) == [("Paper Wyrm", "destroyed")]
+
+
+def test_other_cards_of_a_copied_text_are_asked_about(judge: Any) -> None:
+    """Which card “other” leaves out when another card does what a text says is not worked out."""
+    cards = [
+        card("angel", "Fairy Effect Monster", APPLY),
+        card("broom", "Normal Spell", "Destroy all other cards you control.", lies="gy"),
+    ]
+    answer = resolved(judge, [{"card": "angel", "effect": 1, "by": "you", "targets": ["broom"]}], cards)
+    assert answer.verdict == "depends"

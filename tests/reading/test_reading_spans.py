@@ -670,3 +670,10 @@ def test_its_values_after_this_card_are_those_of_this_card():
         told for effect in read_card(monster(text)).effects for told in effect.get("cardChanges") or []
     ]
     assert [told for told in changes if told.get("stat") == "level" and told.get("of") != "this"] == []
+
+
+def test_either_of_two_cards_is_sent():
+    """“Either” says no more than that one of the two is sent."""
+    sends = "Send to the GY either 1 Dragon monster you control, or 1 other Spell from your hand, then draw 1 card."
+    (effect,) = read_card(spell(sends)).effects
+    assert all(office.formal for office in effect.offices)

@@ -358,7 +358,7 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
 
 
 def _labels_of_prices(facts: Facts, ledger: Ledger) -> tuple[tuple[int, int], ...]:
-    """Account for labels that tell what is paid for each bullet, and for what leads them in; return where they stand."""
+    """Account for labels that tell what is paid for each bullet, and what leads them in; return where they stand."""
     prices = prices_of(facts, TOLD)
     for place in (prices.lead, *prices.labels) if prices else ():
         ledger.take(COST, *place, formal=True)
