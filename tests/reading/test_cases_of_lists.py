@@ -327,3 +327,35 @@ def test_what_chance_brings_for_a_time_holds_if_it_chose_it():
     heads, tails = effect.get("restrictions")
     assert heads["while"] == {"chosen": 1}
     assert "words" in tails
+
+
+LED = "Draw 1 card, then if your LP are 2000 or less, you can apply {} effect{}.\n{}"
+LOW = {"compare": {"lp": "you"}, "op": "at-most", "with": 2000}
+
+
+@pytest.mark.parametrize(
+    ("text", "hanging"),
+    [
+        (LED.format("this", "", "● Gain 500 LP, and if you do, draw 1 card."), [2]),
+        (LED.format("1 of these", "s", "● Gain 500 LP.\n● Draw 1 card, also gain 500 LP."), [2, 3, 4]),
+    ],
+)
+def test_a_list_that_is_led_in_with_a_condition_hangs_on_it(text: str, hanging: list[int]):
+    """What each bullet does by itself is done only if the condition is met; what follows from it goes with it."""
+    _, asked = resolving(text)
+    assert asked == [(part, LOW) for part in hanging]
+    assert not left(text)
+
+
+def test_a_lead_with_a_condition_that_is_not_understood_stays_in_words():
+    """Nothing is asked of the parts then: the words of the lead are."""
+    text = LED.replace("your LP are 2000 or less", "you feel lucky").format("this", "", "● Gain 500 LP.")
+    assert resolving(text)[1] == []
+    assert left(text)
+
+
+def test_an_old_condition_before_a_list_is_one_of_activation():
+    """“If you control a Dragon monster, activate 1 of these effects” leads in nothing that comes after other parts."""
+    text = "If you control a Dragon monster, activate 1 of these effects: ● Draw 1 card. ● Gain 500 LP."
+    (effect,) = read_card(spell(text)).effects
+    assert [one["at"] for one in effect.get("conditions")] == ["activation"]

@@ -442,6 +442,7 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
             continue  # what leads it in is told with the battles in which it holds
         _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))
     answered_in_options(facts, ledger, [place for clause in told.heard for place in clause.conditions])
+    _led_in(ledger, told, paid=paid)
     for start, end in told.asides:
         ledger.take(PART, start, end, formal=True)
         _last_as_told(ledger, start, end)
@@ -449,6 +450,16 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
         ledger.ask(WITHIN, case.condition, case.start, case.end, case.part)
         ledger.take(CONDITION, case.start, case.end, formal=True)
     _unheard(facts, ledger, told)
+
+
+def _led_in(ledger: Ledger, told: Resolution, *, paid: bool) -> None:
+    """Account for the lead of a list that has a condition; where that is not understood, its words stay."""
+    kept = len(ledger.conditions)
+    asked = [formal for lead in told.led for *_, formal in asked_in_parts(ledger, lead, paid=paid)]
+    if asked and all(asked):
+        ledger.take(PART, told.led[0].start, told.led[0].end, formal=True)
+    else:
+        del ledger.conditions[kept:]
 
 
 def _last_as_told(ledger: Ledger, start: int, end: int) -> None:

@@ -22,7 +22,7 @@ from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.scanner import scanner
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.filters import Selection
@@ -100,12 +100,13 @@ _ONE = "one"
 """The lead of a list of one bullet."""
 _FEWEST = 2
 """So many bullets a list has at least."""
-CONDITION = "condition"
+CONDITION, _OPTIONAL = "condition", "optional"
 """The sort of phrases that say on what something depends."""
 _OF_CHANGE = frozenset({"option", "operation", "stats", "amount", "amountOf"})
 """Keys that say how a value is changed."""
 _COUNTS = re.compile(r"\b(?:\d+|any|all|both|each)\b(?! or (?:more|less|lower|higher))")
 _APART = frozenset({"also", "also-after-that"})
+_BY_ITSELF = _APART | {"in-order"}
 """Words that join a part to another without which it is done, too."""
 _BLANK = re.compile(r"[\s,.;:]*")
 
@@ -136,7 +137,8 @@ class Resolution:
     `reach` is `None` for what does not resolve. `targets` are the selections of what an old text targets without
     saying so; `heard` the clauses of which the parts were read; `asides` what other facts of the parts say: leads of
     lists, parentheses between sentences. `cases` are the labels of a list that say in which case its parts are done;
-    `by_chance` says whether a die or a coin decides which of them are.
+    `by_chance` says whether a die or a coin decides which of them are. `led` is the lead of a list with a condition
+    (“then, if …, you can apply this effect”), once for each part that hangs on it.
     """
 
     steps: tuple[Step, ...] = ()
@@ -147,6 +149,7 @@ class Resolution:
     asides: tuple[tuple[int, int], ...] = ()
     cases: tuple[Case, ...] = ()
     by_chance: bool = False
+    led: tuple[Heard, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -195,6 +198,7 @@ class _Resolving:
         self.leads: list[tuple[int, int, str]] = []
         self.said: list[tuple[int, int]] = []
         self.prices = prices_of(facts, TOLD)
+        self.led: Heard | None = None
 
     def read(self) -> Resolution:
         """Read every stretch, then what binds the players from the activation on."""
@@ -229,10 +233,27 @@ class _Resolving:
         reach = (start, max(start, end))
         cases = tuple(self._in_cases())
         by_chance = self._by_chance()
-        asides = (*self._asides(), *self._leads_said(), *self.said)
+        leads = tuple(self._leads_said())
+        led = tuple(self._led_in(leads))
+        leads = tuple(lead for lead in leads if not self.led or lead != (self.led.start, self.led.end))
+        asides = (*self._asides(), *leads, *self.said)
         return Resolution(
-            tuple(self.steps), left, reach, targets, tuple(self.heard), asides, cases, by_chance
+            tuple(self.steps), left, reach, targets, tuple(self.heard), asides, cases, by_chance, led
         )
+
+    def _led_in(self, leads: Collection[tuple[int, int]]) -> Iterator[Heard]:
+        """Let what each bullet does by itself hang on the condition with which the list is led in."""
+        led, begun = self.led, set[object]()
+        if led is None or not self.list_joint or (led.start, led.end) not in leads:
+            return
+        for place, step in enumerate(self.steps):
+            option = step.get("option")
+            if option is None or step.span.start < led.end:
+                continue
+            if option not in begun or step.get("joinedBy") in _BY_ITSELF:
+                self._set(place, "if", True)
+                yield replace(led, part=place + 1)
+            begun.add(option)
 
     def _in_cases(self) -> Iterator[Case]:
         """Let each bullet of a list hang on what its label says, where the lead says on what the list depends.
@@ -446,8 +467,14 @@ class _Resolving:
 
     def _lead_of_list(self, clause: Clause, aside: Hit) -> None:
         """Keep how a list is joined on that is led in after other parts (“…, then you can apply this effect.”)."""
-        if all(lead.sort == "optional" for lead in clause.leads):
+        asked = _conditions(read_clause(self.text, clause))
+        sorts = {lead.sort for lead in clause.leads}
+        if sorts <= ({_OPTIONAL, CONDITION} if self.steps else {_OPTIONAL}):
             self._lead_alone(clause.start, clause.core, clause.end)
+        if asked and self.steps:
+            speech = self.speech
+            place = (clause.start, clause.end)
+            self.led = Heard(*place, asked, speech.near, speech.far, 0, 0, speech.did, speech.paid)
         if aside.sort == "list" and clause.joint not in ("", "in-order"):
             self.list_joint = clause.joint
             self.list_context = self.speech.context()
