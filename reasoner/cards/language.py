@@ -256,8 +256,22 @@ def _battle_change(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _change(entry: Mapping[str, Any], text: str) -> Piece:
+    entry = _while_summoned_so(entry)
     told = _restriction({key: found for key, found in entry.items() if key != "amount"}, text)
     return {**told, "amount": value(entry["amount"])} if "amount" in entry else told
+
+
+def _while_summoned_so(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a change that applies since its card was “Summoned this way” as one that applies while it is so."""
+    if entry.get("upon") != _ITS_OWN_SUMMON or entry.get("at") != _LASTING or "when" in entry:
+        return entry
+    asked = {"reference": "this", "fits": {"summoned": {"byThis": True}}}
+    rest = {key: found for key, found in entry.items() if key != "upon"}
+    return {**rest, "while": {"and": [asked, entry["while"]]} if "while" in entry else asked}
+
+
+_ITS_OWN_SUMMON: Final = {"did": ["special-summoned"], "of": "this", "byThis": True}
+_LASTING: Final = "continuous"
 
 
 def _permission(entry: Mapping[str, Any], text: str) -> Piece:
@@ -275,6 +289,7 @@ def _naming(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _wait(entry: Mapping[str, Any], _text: str) -> Piece:
+    entry = _in_its_own_way(entry)
     told = {key: filter_(found) if key in _OF_CARDS else found for key, found in entry.items()}
     if "involving" in entry:
         told["involving"] = [filter_(one) for one in entry["involving"]]
@@ -291,6 +306,20 @@ def _wait(entry: Mapping[str, Any], _text: str) -> Piece:
             {**asked, "reference": meant["reference"]} if "reference" in meant else asked
         )
     return told
+
+
+def _in_its_own_way(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a Summon of the card itself “this way” as any Summon of a card that was Summoned in its own way."""
+    if not (entry.get("byThis") and entry.get("subject") == _THE_CARD and entry["event"] in _OWN_SUMMONS):
+        return entry
+    rest = {key: found for key, found in entry.items() if key not in ("byThis", "cause")}
+    card = {**entry.get("card", {}), "summoned": {"byThis": True}}
+    return {**rest, "event": _OWN_SUMMONS[0], "card": card}
+
+
+_THE_CARD: Final = "itself"
+_OWN_SUMMONS: Final = ("summoned", "special-summoned")
+"""A Summon in the way that the text of its card gives: by which kind of Summon, that way says."""
 
 
 def _used_for(material: Mapping[str, Any]) -> Piece:
@@ -594,12 +623,17 @@ def read_into(vocabulary: Vocabulary, shape: Shape, effect: Mapping[str, Any], t
     told = fitted(vocabulary, shape, language_of(effect, text))
     waits = told.get("waitsFor", ())
     unknown = any(wait.keys() & _IN_WORDS for wait in waits)
-    pointing = any(wait.get("card", {}).keys() & _OF_OTHERS for wait in waits)
+    pointing = any(_is_seldom_told(wait.get("card", {})) for wait in waits)
     if unknown or pointing or any(wait.keys() & _SELDOM_TOLD for wait in waits):
         triggers = [span for span in effect.get("spans", ()) if span["role"] == "trigger" and span["formal"]]
         left = [{**_left(span, effect, text), **({} if unknown else {"ofEvent": True})} for span in triggers]
         told["wordsLeft"] = [*told.get("wordsLeft", ()), *left]
     return told
+
+
+def _is_seldom_told(card: Mapping[str, Any]) -> bool:
+    """Say whether a text asks of the card of an event what only other cards show, or how just it was Summoned."""
+    return bool(card.keys() & _OF_OTHERS) or "byThis" in card.get("summoned", {})
 
 
 def fitted(vocabulary: Vocabulary, shape: Shape, given: Mapping[str, Any]) -> Piece:

@@ -95,6 +95,7 @@ SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from", "sel
 """What a verb without an object takes over from the clause that names it."""
 
 _IF_SUMMONED, _SUMMON = "if-summoned", "-summon"
+_THIS = "this"
 _BY_TRIBUTES, _NEGATE = "ritual-summon", "negate-effect"
 _ONE = "one"
 """The lead of a list of one bullet."""
@@ -558,11 +559,19 @@ class _Resolving:
                 part.setdefault("if", (True, stretch.start, stretch.start))
 
     def _if_summoned(self, found: list[Values], clause: Clause, stretch: _Stretch) -> str:
-        """Return the joint that “if Summoned this way” is right after the Summon; elsewhere leave the words over."""
+        """Return the joint that “if Summoned this way” is right after the Summon; elsewhere leave the words over.
+
+        What is done to a card that the effect Summons itself is nothing without that Summon, whatever stands between.
+        """
         at = (stretch.start, clause.start)
         if self.steps and str(self.steps[-1].get("does")).endswith(_SUMMON):
             self.said.append(at)
             return "and-if-you-do"
+        if all(part.get("of", ("",))[0] == _THIS for part in found) and any(
+            str(step.get("does")).endswith(_SUMMON) and step.get("of") == _THIS for step in self.steps
+        ):
+            self.said.append(at)
+            return "in-order"
         self.left.append(self._span(*at))
         found[0].setdefault("if", (True, *at))
         return "in-order"
