@@ -289,7 +289,7 @@ def _naming(entry: Mapping[str, Any], text: str) -> Piece:
 
 
 def _wait(entry: Mapping[str, Any], _text: str) -> Piece:
-    entry = _in_its_own_way(entry)
+    entry = _using_its_name(_in_its_own_way(entry))
     told = {key: filter_(found) if key in _OF_CARDS else found for key, found in entry.items()}
     if "involving" in entry:
         told["involving"] = [filter_(one) for one in entry["involving"]]
@@ -315,6 +315,14 @@ def _in_its_own_way(entry: Mapping[str, Any]) -> Mapping[str, Any]:
     rest = {key: found for key, found in entry.items() if key not in ("byThis", "cause")}
     card = {**entry.get("card", {}), "summoned": {"byThis": True}}
     return {**rest, "event": _OWN_SUMMONS[0], "card": card}
+
+
+def _using_its_name(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a Summon using a monster with the same name as one of a card that was Summoned so."""
+    if "usingItsName" not in entry:
+        return entry
+    rest = {key: found for key, found in entry.items() if key != "usingItsName"}
+    return {**rest, "card": {**entry.get("card", {}), "summoned": {"usingItsName": True}}}
 
 
 _THE_CARD: Final = "itself"
@@ -395,7 +403,8 @@ def filter_(given: Any) -> Piece:
     for key in _PIECES:
         if key in given:
             own[key] = {
-                inner: filter_(found) if inner in _NESTED else found for inner, found in given[key].items()
+                inner: filter_(found) if inner in _NESTED else found
+                for inner, found in _for_a_summon(given[key]).items()
             }
     if "same" in given:
         own["same"] = [{**one, "as": filter_(one["as"])} for one in given["same"]]
@@ -405,6 +414,14 @@ def filter_(given: Any) -> Piece:
         pieces.append(_joined("or", [filter_(one) for one in given["any"]]))
     pieces += [{"joins": "not", "first": filter_(one)} for one in given.get("not", ())]
     return _placed(_joined("and", pieces or [{}]), given)
+
+
+def _for_a_summon(told: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a history with the Summons for which the card was used as an entry of its own, where that is all."""
+    material = told.get("asMaterial", {})
+    if material.keys() != {"for"}:
+        return told
+    return {**{key: found for key, found in told.items() if key != "asMaterial"}, "for": material["for"]}
 
 
 def _placed(whole: Piece, given: Mapping[str, Any]) -> Piece:
@@ -633,7 +650,10 @@ def read_into(vocabulary: Vocabulary, shape: Shape, effect: Mapping[str, Any], t
 
 def _is_seldom_told(card: Mapping[str, Any]) -> bool:
     """Say whether a text asks of the card of an event what only other cards show, or how just it was Summoned."""
-    return bool(card.keys() & _OF_OTHERS) or "byThis" in card.get("summoned", {})
+    return bool(card.keys() & _OF_OTHERS or card.get("summoned", {}).keys() & _HOW_JUST)
+
+
+_HOW_JUST: Final = frozenset({"byThis", "usingItsName"})
 
 
 def fitted(vocabulary: Vocabulary, shape: Shape, given: Mapping[str, Any]) -> Piece:

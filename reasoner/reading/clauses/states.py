@@ -28,6 +28,7 @@ _OF_CARD = {
     "byThis",
     "when",
     "using",
+    "usingItsName",
     "to",
     "asMaterial",
     "fromSide",
