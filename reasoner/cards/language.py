@@ -653,7 +653,7 @@ def _is_seldom_told(card: Mapping[str, Any]) -> bool:
     return bool(card.keys() & _OF_OTHERS or card.get("summoned", {}).keys() & _HOW_JUST)
 
 
-_HOW_JUST: Final = frozenset({"byThis", "usingItsName"})
+_HOW_JUST: Final = frozenset({"byThis", "byEffectOf", "usingItsName"})
 
 
 def fitted(vocabulary: Vocabulary, shape: Shape, given: Mapping[str, Any]) -> Piece:

@@ -46,6 +46,29 @@ from reading_cards import monster, only, spell
             ],
         ),
         (
+            "When your opponent draws for their normal draw in their Draw Phase: Gain 500 LP.",
+            [{"event": "drawn", "subject": "player", "cause": "rule", "to": "hand", "by": "opponent"}],
+        ),
+        (
+            'If this card, Special Summoned by the effect of a "Test" Spell, is destroyed: Draw 1 card.',
+            [
+                {
+                    "event": "destroyed",
+                    "subject": "itself",
+                    "card": {
+                        "summoned": {
+                            "how": ["special-summoned"],
+                            "byEffectOf": {"kinds": ["spell"], "series": ["Test"]},
+                        }
+                    },
+                }
+            ],
+        ),
+        (
+            "You can Special Summon this card (from your hand). When you do: Draw 1 card.",
+            [{"event": "special-summoned", "subject": "itself", "byThis": True}],
+        ),
+        (
             "If this card is attacked by a monster: Draw 1 card.",
             [{"event": "attacked", "subject": "itself", "against": {"kinds": ["monster"]}}],
         ),
