@@ -56,3 +56,9 @@ def test_was_summoned_this_way_is_no_event():
         "Once per turn, during the End Phase, if this card was Summoned this way: Gain 500 LP."
     )
     assert ("condition", True) in spans(text, 1)
+
+
+def test_summoned_this_way_before_a_moment_is_no_event():
+    """“If Summoned this way, during the End Phase” waits for the phase."""
+    text = "You can Special Summon this card (from your hand). If Summoned this way, during the End Phase: Gain 500 LP."
+    assert spans(text, 1)[:2] == [("condition", True), ("moment", True)]
