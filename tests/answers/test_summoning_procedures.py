@@ -169,7 +169,7 @@ REDUCED = "You can Normal Summon this card without Tributing, but its original A
         (BARE, {"as": "tribute-summoned"}, "atk", 2400),
         (BARE, {"as": "tribute-summoned"}, "level", 6),
         (HALVED, {"as": "special-summoned", "by": "procedure"}, "atk", 1200),
-        (HALVED, {"as": "normal-summoned"}, "atk", None),
+        (HALVED, {"as": "normal-summoned"}, "atk", 2400),
         (REDUCED, {"as": "normal-summoned"}, "atk", 1200),
         (REDUCED, {"as": "normal-summoned"}, "level", 3),
         (REDUCED, {"as": "tribute-summoned"}, "level", 6),
