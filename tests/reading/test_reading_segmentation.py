@@ -185,11 +185,11 @@ def test_what_a_list_is_gained_for_is_asked_of_each_effect_in_it():
     assert [one["at"] for one in effect.get("conditions")] == ["activation"]
     assert effect.get("conditions")[0]["condition"]["reference"] == "this"
     unread = monster(
-        "If Summoned this way, this card gains this effect.\n● You can discard 1 card; destroy 1 card on the field."
+        "If the stars are right, this card gains this effect.\n● You can discard 1 card; destroy 1 card on the field."
     )
     (effect,) = read_card(unread).effects
     assert effect.get("conditions")[0]["condition"] == {
-        "words": "If Summoned this way, this card gains this effect"
+        "words": "If the stars are right, this card gains this effect"
     }
 
 
