@@ -86,6 +86,8 @@ _SUMMONS_MORE = frozenset({"additional-normal-summon", "additional-tribute-summo
 _AT = {"procedure": "procedure"}
 """When a condition is asked of what is not activated: when the Summon is performed, or as long as it applies."""
 _EQUIP, _EQUIPPED = "equip", "equipped"
+_STAYING = frozenset({"continuous", "field", "equip"})
+"""Which Spells and Traps stay on the field, where what their text says besides the activation applies."""
 _PENDULUM = "pendulum"
 _SPOKEN_OF = {"monster": THIS, _PENDULUM: THIS}
 """What “it” means in a text of a style where nothing was named: a monster says it of itself."""
@@ -479,6 +481,8 @@ def _unheard(facts: Facts, ledger: Ledger, told: Resolution) -> None:
     for sentence in facts.draft.follow:
         if any(first < sentence.end and sentence.start < last for first, last in heard):
             continue
+        if facts.frame.icon in _STAYING:
+            changed_in_sentence(ledger, sentence.start, sentence.end, CONTINUOUS)
         if forbids(facts.text, sentence.start, sentence.end):
             at = ACTIVATION if _ANSWERING.search(facts.text, sentence.start, sentence.end) else CONTINUOUS
             forbidden_in_sentence(ledger, sentence.start, sentence.end, at)

@@ -29,14 +29,14 @@ _FORBIDS = re.compile(
     r"(?<!\bthat )(?<!\bif you )(?<!\bif they )\bcannot\b|\bneither player can\b|\bno player can\b"
     r"|(?:^|(?<=[.,:;●]\s)|(?<=\n)|(?<=also\s))no (?:[\w/-]+ ){1,4}can (?!only\b)"
     r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)"
-    r"|\bcan only (?:special summon|attack|declare)\b"
+    r"|\bcan only (?:special summon|attack|declare|(?:target|select)\b(?=[^.]* attack))\b"
     r"(?![^.]*\bper turn\b|[^.]*\beach battle phase\b|[^.]*\bwith this effect\b)",
     re.IGNORECASE,
 )
 _BINDS = re.compile(
     r"must (?:first )?be\b|this card must (?:first )?be\b|(?:you|each player) can only \w+ summon\b"
     r"|you can only control 1\b|there can only be 1\b|(?:this card )?can only be (?:placed|special summoned)\b"
-    r"|a fusion summon of this card can only be\b",
+    r"|a fusion summon of this card can only be\b|(?:you|your opponent|each player) must pay\b",
     re.IGNORECASE,
 )
 """Words with which a sentence begins that forbids without “cannot”: “Must be Fusion Summoned.”"""
