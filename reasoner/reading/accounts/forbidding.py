@@ -328,7 +328,8 @@ def _spoken_of_last(before: list[dict[str, Any]], clause: str) -> tuple[str, dic
     if _IT.match(clause) and _about_one(before):
         return str(told["of"]), None
     if _THEY.match(clause) and "of" not in told and all(one["cannot"] in _OF_CARDS for one in before):
-        return "", told.get("on")
+        excepted = told.get("except", [])
+        return "", merged([told.get("on", {})], {"not": excepted} if excepted else {}) or None
     return "", None
 
 
