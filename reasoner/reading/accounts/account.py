@@ -34,7 +34,11 @@ from reasoner.reading.accounts.asking import (
     named,
     permitted,
 )
-from reasoner.reading.accounts.changing import changed_in_part, changed_in_sentence
+from reasoner.reading.accounts.changing import (
+    changed_in_part,
+    changed_in_sentence,
+    changed_in_the_same_battle,
+)
 from reasoner.reading.accounts.exactness import chooses_exactly, exact, texts
 from reasoner.reading.accounts.forbidding import (
     ACTIVATION,
@@ -689,6 +693,7 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
     start = sentence.start + label_of(sentence)
     label = ledger.words.printed[sentence.start : start].strip(" :")
     forbidden_in_sentence(ledger, start, sentence.end, CONTINUOUS, label)
+    changed_in_the_same_battle(ledger, start, sentence.end)
     if at in _AT.values() or not forbids(ledger.words.printed, start, sentence.end):
         asked_while_lasting(ledger, sentence, start, at)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.accounts.forbidding import RESOLUTION, THIS, clauses_of
+from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
 from reasoner.reading.accounts.ledger import PART, spoken_of
 from reasoner.reading.clauses.battles import BattleChange, battle_change, leading_in
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from reasoner.reading.accounts.ledger import Ledger
     from reasoner.reading.filters.tokens import Context
 
@@ -32,6 +34,34 @@ def changed_in_sentence(ledger: Ledger, start: int, end: int, at: str) -> None:
         context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
         if _changed(ledger, first, last, at, context, led_in):
             ledger.take(PART, first, last, formal=True)
+
+
+def changed_in_the_same_battle(ledger: Ledger, start: int, end: int) -> None:
+    """Read what is made of the battle in which, by the clause before, a monster cannot be destroyed.
+
+    “This card cannot be destroyed by battle with a Dragon monster, also you take no battle damage from that battle.”
+    """
+    for first, last in clauses_of(ledger.words.printed, start, end):
+        before = [entry for entry in ledger.restrictions if start <= entry["text"][0] < first]
+        if not before or ledger.has_taken(first, last) or not all(map(_keeps_from_battle, before)):
+            continue
+        found = battle_change(ledger.words.cut(first, last, THIS), {})
+        if found is None or any(entry.pop("when", "") != _THIS_BATTLE for entry in found.entries):
+            continue
+        kept = [{key: one[key] for key in one.keys() & _OF_WHICH_BATTLE} for one in before]
+        ledger.battles += [
+            {"at": CONTINUOUS, **one, **entry, "text": [first, last]} for one in kept for entry in found.entries
+        ]
+        ledger.take(PART, first, last, formal=True)
+
+
+def _keeps_from_battle(entry: Mapping[str, Any]) -> bool:
+    """Say whether a restriction keeps monsters from being destroyed by battle, whoever does something."""
+    return entry.get("cause") == "battle" and entry.keys() <= _OF_WHICH_BATTLE | {"at", "cannot", "cause", "text"}
+
+
+_OF_WHICH_BATTLE = frozenset({"of", "on", "against", "while"})
+"""What is said of the monsters of a battle, and of when."""
 
 
 def stands_alone(ledger: Ledger, start: int, first: int) -> bool:
@@ -77,5 +107,11 @@ def _goes_on_unbounded(entry: BattleChange) -> bool:
 
 
 def _is_of_another_effect(entry: BattleChange) -> bool:
-    """Say whether a lasting sentence speaks of a target, for this turn: it goes on with an effect before it."""
-    return "when" in entry and entry.get("of") in {"target", "those"}
+    """Say whether a lasting sentence speaks of a target, for this turn: it goes on with an effect before it.
+
+    “That battle” is one of which the words before speak.
+    """
+    return entry.get("when") == _THIS_BATTLE or ("when" in entry and entry.get("of") in {"target", "those"})
+
+
+_THIS_BATTLE = "this-battle"
