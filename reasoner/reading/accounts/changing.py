@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
 from reasoner.reading.accounts.ledger import PART, spoken_of
@@ -109,9 +109,10 @@ def _goes_on_unbounded(entry: BattleChange) -> bool:
 def _is_of_another_effect(entry: BattleChange) -> bool:
     """Say whether a lasting sentence speaks of a target, for this turn: it goes on with an effect before it.
 
-    “That battle” is one of which the words before speak.
+    “That battle” is one of which the words before speak, and so is the attack after which another is made “in a row”.
     """
-    return entry.get("when") == _THIS_BATTLE or ("when" in entry and entry.get("of") in {"target", "those"})
+    goes_on = entry.get("when") == _THIS_BATTLE or "inARow" in entry
+    return goes_on or ("when" in entry and entry.get("of") in {"target", "those"})
 
 
 _THIS_BATTLE = "this-battle"
