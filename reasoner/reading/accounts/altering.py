@@ -25,7 +25,7 @@ from reasoner.reading.filters.model import is_formal
 from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from reasoner.reading.accounts.ledger import Ledger
     from reasoner.reading.filters.tokens import Context, Words
@@ -442,11 +442,24 @@ def altered_in_part(
             # What is named first need not be what changes: “it gains ATK equal to that of the monster with the lowest”.
             entry.pop("on", None)
             entry["of"] = _TARGET
+    for entry in filter(_outlasts_its_battle, ledger.changes[place:]):
+        entry.update(ledger.unread(*entry["text"]))
+        ledger.doubt(*entry["text"])
     changes = bool(about) or (not steps and _MAKES.search(ledger.words.printed, start, end))
     if changes and len(ledger.changes) == place:
         _keep(ledger, (start, start, end), RESOLUTION, context)
 
 
+def _outlasts_its_battle(entry: Mapping[str, Any]) -> bool:
+    """Say whether a change of “your battling monster” goes on when that monster battles no more."""
+    relation = entry.get("on", {}).get("relation", {})
+    phases = set(entry.get("while", {}).get("phase", ()))
+    return (
+        relation.get("is") == "battling" and "of" not in relation and not (phases and phases <= _OF_A_BATTLE)
+    )
+
+
+_OF_A_BATTLE = frozenset({"damage-step", "damage-calculation"})
 _CHANGING, _TARGET, _THOSE = "change-stats", "target", "those"
 _MAKES = re.compile(
     rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )"

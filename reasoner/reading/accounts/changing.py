@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
 from reasoner.reading.accounts.ledger import PART, spoken_of
@@ -50,14 +50,17 @@ def changed_in_the_same_battle(ledger: Ledger, start: int, end: int) -> None:
             continue
         kept = [{key: one[key] for key in one.keys() & _OF_WHICH_BATTLE} for one in before]
         ledger.battles += [
-            {"at": CONTINUOUS, **one, **entry, "text": [first, last]} for one in kept for entry in found.entries
+            {"at": CONTINUOUS, **one, **entry, "text": [first, last]}
+            for one in kept
+            for entry in found.entries
         ]
         ledger.take(PART, first, last, formal=True)
 
 
 def _keeps_from_battle(entry: Mapping[str, Any]) -> bool:
     """Say whether a restriction keeps monsters from being destroyed by battle, whoever does something."""
-    return entry.get("cause") == "battle" and entry.keys() <= _OF_WHICH_BATTLE | {"at", "cannot", "cause", "text"}
+    told = _OF_WHICH_BATTLE | {"at", "cannot", "cause", "text"}
+    return entry.get("cause") == "battle" and entry.keys() <= told
 
 
 _OF_WHICH_BATTLE = frozenset({"of", "on", "against", "while"})
