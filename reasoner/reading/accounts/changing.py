@@ -95,7 +95,9 @@ def _changed(
     if found is None or any(map(astray, found.entries)):
         return False
     last = end if found.end == len(words) else words.span(0, found.end)[1]
-    ledger.battles += [{"at": at, **entry, "text": [start, last]} for entry in found.entries]
+    for entry in found.entries:
+        kept = ledger.restrictions if "cannot" in entry else ledger.battles
+        kept.append({"at": at, **entry, "text": [start, last]})
     return found.end == len(words)
 
 
