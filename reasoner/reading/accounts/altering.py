@@ -444,6 +444,7 @@ def altered_in_part(
             entry["of"] = _TARGET
     for entry in filter(_outlasts_its_battle, ledger.changes[place:]):
         entry.update(ledger.unread(*entry["text"]))
+        entry.pop("on")  # That monster, also when it battles no more.
         ledger.doubt(*entry["text"])
     changes = bool(about) or (not steps and _MAKES.search(ledger.words.printed, start, end))
     if changes and len(ledger.changes) == place:

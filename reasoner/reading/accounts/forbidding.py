@@ -29,7 +29,7 @@ _FORBIDS = re.compile(
     r"(?<!\bthat )(?<!\bif you )(?<!\bif they )\bcannot\b|\bneither player can\b|\bno player can\b"
     r"|(?:^|(?<=[.,:;●]\s)|(?<=\n)|(?<=also\s))no (?:[\w/-]+ ){1,4}can (?!only\b)"
     r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)"
-    r"|\bcan only (?:special summon|attack|declare|(?:target|select)\b(?=[^.]* attack))\b"
+    r"|\bcan only (?:special summon|attack|declare|(?<!this card can only )(?:target|select)\b(?=[^.]* attack))\b"
     r"(?![^.]*\bper turn\b|[^.]*\beach battle phase\b|[^.]*\bwith this effect\b)",
     re.IGNORECASE,
 )
