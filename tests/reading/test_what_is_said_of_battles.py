@@ -1,0 +1,79 @@
+"""What texts say of battles and attacks, where more than a phrase of the lexicon reads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reading_cards import monster, spell
+
+from reasoner.reading import read_card
+
+if TYPE_CHECKING:
+    from reasoner.reading.record import CardRecord
+
+
+def _told(card: CardRecord, key: str) -> list[dict[str, Any]]:
+    """Return what the first effect of an invented card tells under a key, without where its words stand."""
+    first = next(effect for effect in read_card(card).effects if effect.number == 1)
+    found = first.get(key)
+    entries = found if isinstance(found, list) else []
+    return [{name: value for name, value in entry.items() if name != "text"} for entry in entries]
+
+
+def test_damage_of_the_battle_in_which_it_is_kept() -> None:
+    """“That battle” is the one in which the clause before keeps a monster."""
+    text = (
+        "This card cannot be destroyed by battle with a Dragon monster, "
+        "also you take no battle damage from that battle."
+    )
+    dragon = {"kinds": ["monster"], "types": ["dragon"]}
+    assert _told(monster(text), "battleChanges") == [
+        {"at": "continuous", "of": "this", "against": dragon, "change": "no-damage", "who": "you"}
+    ]
+
+
+def test_damage_is_not_spared_in_all_battles() -> None:
+    """Of the first time that a monster would be destroyed nothing is said of the damage of other battles."""
+    text = (
+        "The first time this card would be destroyed by battle each turn, it is not destroyed, "
+        "and you take no battle damage from that battle."
+    )
+    assert [one["change"] for one in _told(monster(text), "battleChanges")] == ["survives-once"]
+
+
+def test_what_is_excepted_is_excepted_of_them() -> None:
+    """What one clause excepts is not among “them” of the next one."""
+    text = (
+        "Your opponent cannot target Dragon monsters you control, except this card, with card effects, "
+        "and their monsters cannot target them for attacks."
+    )
+    told = _told(monster(text), "restrictions")
+    assert [one["cannot"] for one in told] == ["target", "target-for-attack"]
+    assert told[1]["whom"]["not"] == [{"isSelf": True}]
+
+
+def test_what_applies_besides_an_activation() -> None:
+    """What a Continuous card says of battles besides its activation applies while it stays."""
+    text = (
+        'When this card is activated: Draw 1 card. The first time each "Test" monster you control '
+        "would be destroyed by battle each turn, it is not destroyed."
+    )
+    (told,) = _told(spell(text, "Continuous"), "battleChanges")
+    assert (told["at"], told["change"], told["cause"]) == ("continuous", "survives-once", "battle")
+
+
+def test_a_change_outlasts_the_battle() -> None:
+    """What lasts longer than its battle is not said of whatever battles by then."""
+    text = (
+        "During damage calculation, if your monster battles: "
+        "You can double the ATK of your battling monster until the end of the Battle Phase."
+    )
+    (told,) = _told(monster(text), "cardChanges")
+    assert "words" in told
+    assert "on" not in told
+
+
+def test_a_lasting_further_attack_in_a_row_stays_words() -> None:
+    """A further attack after one that the same sentence tells of is not given in general."""
+    text = "If this card attacks a Defense Position monster, it can attack once again in a row."
+    assert not _told(monster(text), "battleChanges")
