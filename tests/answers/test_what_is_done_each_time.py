@@ -247,6 +247,9 @@ def lit(judge, text, chain, cards, **more):
             0,
         ),
         ("Each time a card(s) is banished, place 1 Test Counter on this card.", 0),
+        ("Each time a monster(s) is sent to your GY, place 2 counters on this card.", 2),
+        ("Each time a Fish monster(s) is sent to your opponent's GY, place 1 counter on this card.", 0),
+        ("Each time a Spell Card is activated, place 1 counter on this card.", 1),
         ("Each time a monster(s) is destroyed by battle, place 1 Test Counter on this card.", 0),
         (
             "Each time a monster(s) is destroyed by battle or card effect, place 1 Test Counter on this card.",
@@ -309,6 +312,39 @@ def test_lp_are_gained_upon_a_special_summon(judge):
     answer = resolved(judge, [{"card": "rise", "by": "you", "targets": ["m"]}], cards)
     assert answer.verdict == "answered"
     assert changes(answer) == [("opponent", 300)]
+
+
+@pytest.mark.parametrize(
+    ("words", "lost"),
+    [
+        ("your opponent Special Summons a monster(s), they lose 300 LP", [("you", -300)]),
+        (
+            "your opponent Special Summons a monster(s) from the GY, inflict 200 damage to them",
+            [("you", -200)],
+        ),
+        ("your opponent Special Summons a monster(s) from the Deck, inflict 200 damage to them", []),
+        ("you Special Summon a monster(s), your opponent loses 300 LP", []),
+    ],
+)
+def test_they_are_the_players_of_whom_the_event_speaks(judge, words, lost):
+    """“Them” is the player who does it; LP that are lost are no damage."""
+    cards = [
+        spell("play", f"Each time {words}.", "Continuous Spell", "opponent"),
+        spell("rise", "Target 1 monster in your GY; Special Summon it."),
+        monster("m", "you", "gy"),
+    ]
+    del cards[2]["position"]
+    answer = resolved(judge, [{"card": "rise", "by": "you", "targets": ["m"]}], cards)
+    assert (answer.verdict, changes(answer)) == ("answered", lost)
+
+
+def test_a_pendulum_monster_may_be_added_to_the_extra_deck(judge):
+    """What waits for cards added to the Extra Deck is asked of a Pendulum Monster that is destroyed."""
+    text = "Each time a card(s) is added to your Extra Deck, place 1 Test Counter on this card."
+    pendulum = monster("m", "you", type="Dragon Pendulum Effect Monster")
+    cards = [spell("blast", BLAST), pendulum]
+    assert lit(judge, text, [{"card": "blast", "by": "you"}], cards) is None
+    assert lit(judge, text, [{"card": "blast", "by": "you"}], [cards[0], monster("n", "you")]) == 0
 
 
 def test_an_equip_card_that_is_lost_counts(judge):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from reasoner.reading.clauses.events import event
 from reasoner.reading.clauses.forms import clauses, farthest, said
+from reasoner.reading.clauses.subjects import OTHER
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.values import counter_kind
 
@@ -23,6 +24,11 @@ _TOLD: Final = ("by", "as")
 _WAYS: Final = "ways"
 _HAPPENS: Final = frozenset({"did", "card", "by", "from", "to", "cause"})
 """What is said of something else that happens."""
+_WAYS_AND_SIDES: Final = (("from", "fromSide"), ("to", "toSide"))
+_OF_OWNERS: Final = frozenset({"hand", "deck", "extra-deck", "gy"})
+"""Where a card lies with nobody but its owner."""
+_THEM: Final = "them"
+"""Whose LP change where words point to a player of whom the event speaks."""
 
 
 class EachTime(NamedTuple):
@@ -37,11 +43,15 @@ def each_time(words: Words) -> EachTime | None:
     comma = next((place for place in range(len(words)) if words.at(place) == ","), -1)
     leads = ((start, clauses().table("each-time").at(words, start)) for start in (0, comma + 1))
     start, lead = next(((start, found) for start, found in leads if found is not None), (0, None))
-    found = event(words, lead[1]) if lead is not None else None
-    if found is None:
+    if lead is None:
         return None
-    told = _after_activations(words, found) or _upon_events(words, found)
-    return EachTime(told, start) if told else None
+    for place in (place for place in range(lead[1], len(words)) if words.at(place) == ","):
+        found = event(words.cut(words.starts[0], words.starts[place]), lead[1])
+        if found is not None and found.end == place:
+            told = _after_activations(words, found) or _upon_events(words, found)
+            if told:
+                return EachTime(told, start)
+    return None
 
 
 def _after_activations(words: Words, found: Event) -> dict[str, Any] | None:
@@ -64,10 +74,31 @@ def _upon_events(words: Words, found: Event) -> dict[str, Any] | None:
     done = farthest("done-upon-each", words, found.end)
     if done is None or found.joint != "or" or not _ends(words, done.end):
         return None
-    plays = [one for play in found.plays for one in _each_way(play)]
+    plays = [_of_its_owner(one) for play in found.plays for one in _each_way(play)]
     if any(_ACTIVATED in play.get("did", ()) or play.keys() - _HAPPENS for play in plays):
         return None
-    return {"upon": plays, **said(done, "says")}
+    told = {"upon": plays, **said(done, "says")}
+    if told.get("of") == _THEM:
+        whose = {_affected(play) for play in plays}
+        told["of"] = whose.pop() if len(whose) == 1 else None
+    return told if told.get("of", _THEM) is not None else None
+
+
+def _of_its_owner(play: dict[str, Any]) -> dict[str, Any]:
+    """Return an event with whose GY, hand or Deck it is told as whose the card is, which is never in another's."""
+    rest, owners = dict(play), set()
+    for way, side in _WAYS_AND_SIDES:
+        if side in rest and rest.get(way) and _OF_OWNERS.issuperset(rest[way]):
+            owners.add(rest.pop(side))
+    if len(owners) != 1 or not owners <= OTHER.keys():
+        return play
+    return {**rest, "card": {**play.get("card", {}), "owner": owners.pop()}}
+
+
+def _affected(play: dict[str, Any]) -> str | None:
+    """Return who is meant by “them”: who does it, or else whose card it happens to."""
+    player = play.get("by", play.get("card", {}).get("owner"))
+    return player if player in OTHER else None
 
 
 def _each_way(play: dict[str, Any]) -> list[dict[str, Any]]:
