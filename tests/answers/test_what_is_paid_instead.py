@@ -3,7 +3,10 @@
 import pytest
 from telling import card, may_be_activated, monster
 
-STAND_IN = "If you would Tribute a monster(s) to activate a monster's effect, you can banish this card from your GY instead."
+STAND_IN = (
+    "If you would Tribute a monster(s) to activate a monster's effect, "
+    "you can banish this card from your GY instead."
+)
 
 
 @pytest.mark.parametrize(
