@@ -257,7 +257,11 @@ def _battle_change(entry: Mapping[str, Any], text: str) -> Piece:
 
 def _change(entry: Mapping[str, Any], text: str) -> Piece:
     entry = _while_summoned_so(entry)
-    told = _restriction({key: found for key, found in entry.items() if key != "amount"}, text)
+    told = _restriction(
+        {key: found for key, found in entry.items() if key not in ("amount", "becomes")}, text
+    )
+    if "becomes" in entry:
+        told["becomes"] = filter_(entry["becomes"])
     return {**told, "amount": value(entry["amount"])} if "amount" in entry else told
 
 

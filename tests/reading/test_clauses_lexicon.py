@@ -23,6 +23,7 @@ from reasoner.reading.clauses import (
     event,
     given_immunity,
     immunity,
+    kind_change,
     limit,
     naming,
     own_places,
@@ -86,6 +87,11 @@ def _change(words: Words) -> object:
     return found.entries if found else None
 
 
+def _kind_change(words: Words) -> object:
+    found = kind_change(words)
+    return found.entries if found else None
+
+
 def _immunity(words: Words) -> object:
     found = immunity(words)
     return found.entries if found else None
@@ -143,6 +149,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "restriction": _restriction,
     "battle": _battle,
     "change": _change,
+    "kind-change": _kind_change,
     "immunity": _immunity,
     "given-immunity": _given_immunity,
     "limit": _limit,

@@ -34,6 +34,7 @@ from reasoner.reading.accounts.asking import (
     named,
     permitted,
 )
+from reasoner.reading.accounts.becoming import made_otherwise
 from reasoner.reading.accounts.changing import (
     changed_in_part,
     changed_in_sentence,
@@ -209,6 +210,8 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
     if leaves or (facts.get(STAYS_AS_SPELL) and sign("stays-as-a-spell").match(sentence.text)):
         ledger.take(PART, sentence.start, sentence.end, formal=True)
     _sparing(facts, ledger, sentence)
+    if _applies_always(facts, sentence):
+        made_otherwise(ledger, sentence.start, sentence.end, _past_its_condition(ledger, sentence))
     if not (facts.draft.granted or facts.draft.gained):
         near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
         altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))

@@ -2,7 +2,7 @@
 
 from reasoner.reading.clauses.battles import battle_change
 from reasoner.reading.clauses.cases import case, case_label, case_lead, case_number, case_subject, listed_case
-from reasoner.reading.clauses.changes import value_change
+from reasoner.reading.clauses.changes import kind_change, value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
 from reasoner.reading.clauses.demands import (
@@ -47,6 +47,7 @@ __all__ = [
     "frequency",
     "given_immunity",
     "immunity",
+    "kind_change",
     "limit",
     "listed_case",
     "naming",

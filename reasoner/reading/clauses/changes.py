@@ -50,6 +50,11 @@ def value_change(words: Words) -> Changed | None:
     return _of_each(words) or _changed(words)
 
 
+def kind_change(words: Words) -> Changed | None:
+    """Return what a clause has cards become; `None` if it is about something else, or is not understood."""
+    return changed("kind-change", words)
+
+
 def _of_each(words: Words) -> Changed | None:
     """Return what a clause changes of several cards, each by a value of its own: “lose ATK equal to their DEF”."""
     subject = words.say(_DISTRIBUTES) and words.at(1) != "time"

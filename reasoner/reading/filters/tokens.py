@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from reasoner.reading.text.masking import Masked
 
 _WORD = re.compile(
-    r'"¤+"|\d+(?:st|nd|rd|th)?|and/or\b|non-|-type\b|link-(?=\d)'
-    r"|[^\W\d_]+(?:-(?!type\b)[^\W\d_]+)*|'s\b|[^\s]"
+    r'"¤+"|\d+(?:st|nd|rd|th)?|and/or\b|non-|-(?:type|attribute)\b|link-(?=\d)'
+    r"|[^\W\d_]+(?:-(?!(?:type|attribute)\b)[^\W\d_]+)*|'s\b|[^\s]"
 )
 NAME = "¤"
 """The word that stands for any quoted name."""
