@@ -71,3 +71,17 @@ def test_an_effect_that_resolves_finds_what_they_have_become(judge, veiled, dest
     ]
     answer = resolved(judge, [{"card": "storm", "by": "you"}], cards)
     assert (("destroyed", "Paper M") in events(answer)) == destroyed
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "verdict"),
+    [
+        ("Tuner", "If this card attacks, it is treated as a Tuner while face-up on the field.", "depends"),
+        ("Fusion Monster", "If this card attacks, it is treated as a Tuner while face-up on the field.", "no"),
+        ("Tuner", "Once per turn: You can draw 1 card.", "no"),
+        ("Normal Monster", "This card is treated as a Normal Monster while in the hand or GY.", "depends"),
+    ],
+)
+def test_what_a_text_may_treat_a_monster_as_is_asked(judge, what, text, verdict):
+    """Where its own text was not understood, it may be another kind of monster than is printed on it."""
+    assert struck(judge, what, monster("m", "opponent", text=text)) == verdict
