@@ -77,7 +77,11 @@ def test_an_effect_that_resolves_finds_what_they_have_become(judge, veiled, dest
     ("what", "text", "verdict"),
     [
         ("Tuner", "If this card attacks, it is treated as a Tuner while face-up on the field.", "depends"),
-        ("Fusion Monster", "If this card attacks, it is treated as a Tuner while face-up on the field.", "no"),
+        (
+            "Fusion Monster",
+            "If this card attacks, it is treated as a Tuner while face-up on the field.",
+            "no",
+        ),
         ("Tuner", "Once per turn: You can draw 1 card.", "no"),
         ("Normal Monster", "This card is treated as a Normal Monster while in the hand or GY.", "depends"),
     ],

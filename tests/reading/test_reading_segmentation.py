@@ -232,3 +232,13 @@ def test_a_protection_of_others_after_the_activation_of_the_card_is_an_effect_of
         "Field",
     )
     assert kinds(card) == ["activation", "continuous"]
+
+
+def test_what_holds_in_every_battle_is_no_part_of_the_effect_before_it() -> None:
+    """“Banish any monster destroyed by battle with this card” holds without that the effect before was used."""
+    text = (
+        "Once per turn: You can target 1 monster your opponent controls; change its battle position. "
+        "Banish any monster destroyed by battle with this card."
+    )
+    card = CardRecord("A Burner", card_type="Monster", monster_type_line="Pyro / Effect", text=text)
+    assert [effect.get("kind") for effect in read_card(card).effects] == ["ignition", "continuous"]
