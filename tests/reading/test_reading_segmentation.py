@@ -5,6 +5,7 @@ from __future__ import annotations
 from reading_cards import kinds, monster, pendulum, spell, trap
 
 from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
 
 
 def test_each_marked_sentence_is_an_effect_and_limits_are_none():
