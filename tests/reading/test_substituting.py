@@ -125,6 +125,11 @@ def test_from_what_it_saves_and_what_it_does_is_read(text: str, cause: str | Non
             False,
         ),
         ("If this card would be destroyed, you can oddly discard 1 card instead.", [{}], False),
+        (
+            "If a Dragon monster on the field would be destroyed during the End Phase, destroy this card instead.",
+            [{}],
+            True,
+        ),
         ("If this card would be destroyed, you can destroy 1 of those cards instead.", [{}], False),
         ("If this card would be destroyed by a Spell effect, destroy this card instead.", None, False),
     ],
