@@ -177,8 +177,8 @@ class Roles:
             if elsewhere and sign("setting-opening").match(text):
                 return "activated" if unmarked_activation(sentence, self.frame.manner) else "static"
             return "static" if self.card_activated else "activation"
-        openings = ("about-this-card", "setting-you-can", "replacing-from-there")
-        if elsewhere and any(sign(opening).match(text) for opening in openings):
+        openings = (sign("about-this-card"), sign("setting-you-can"), sign("replacing-from-there"))
+        if elsewhere and any(opening.match(text) for opening in openings):
             return "static" if lexicon().first("static", text) else "activated"
         return "follow"
 
