@@ -500,7 +500,7 @@ def _part(
 ) -> None:
     start, end = clause.start, clause.end
     if forbids(facts.text, start, end):
-        context = Context(clause.near, clause.far, "opponent")
+        context = Context(clause.near, clause.far, "opponent", done=clause.done, paid=clause.paid)
         # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
         headless = facts.text.startswith("cannot", start)
         whole = _sentence(facts, start) if headless else start

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.accounts.ledger import RESTRICTION, spoken_of
+from reasoner.reading.accounts.ledger import RESTRICTION, only_joins, spoken_of
 from reasoner.reading.clauses.forms import merged
 from reasoner.reading.clauses.restrictions import (
     binds_the_opponent,
@@ -103,7 +103,8 @@ def forbidden(
     `named`: the cards that the sentence is about; `sentence`: where it begins; what leads that in holds for the
     clause too.
     """
-    lead = led_in(ledger.words.cut(sentence, start, THIS)) if 0 <= sentence < start else {}
+    leads = 0 <= sentence < start and not only_joins(ledger.words.printed, sentence, start)
+    lead = led_in(ledger.words.cut(sentence, start, THIS)) if leads else {}
     if lead is None:
         return 0
     if named is not None:

@@ -37,6 +37,11 @@ _EQUIPPED = re.compile(r"\bequipped monster\b", re.IGNORECASE)
 _THIS = re.compile(r"\bthis (?:[a-z-]+ )*(?:card|monster)\b", re.IGNORECASE)
 
 
+def only_joins(printed: str, start: int, end: int) -> bool:
+    """Say whether words between two clauses say no more than how these are joined: “, and”, “. If you do, ”."""
+    return _JOINT.fullmatch(printed, start, end) is not None
+
+
 def spoken_of(before: str, *, first: bool, unsaid: str = THIS) -> Context:
     """Return what “it” and “they” mean after the words of a sentence: the card itself, if only that was named.
 

@@ -297,6 +297,34 @@ def thing(words: Words, at: int) -> tuple[str, int] | None:
     return token, told[1] if told else end
 
 
+@slot("owner")
+def owner(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what words point to of which something follows: “that monster's (name)”, “its (Attribute)”.
+
+    “Its” may be the very card that is described (“Summoned using a monster with its name”), if no part spoke of one.
+    """
+    found = read_slot("reference", words, at)
+    if found is None:
+        return None
+    token, end = found
+    if words.at(end) in POSSESSIVE:
+        return token, end + 1
+    return found if words.at(end - 1) in _OWNS and token in _GONE else None
+
+
+@slot("that-like")
+def that_like(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what the card has of which the words before spoke: “(with that) original Type”.
+
+    Where the same was named before (“declare 1 Type”, “with the same Type”), it is that one that is meant.
+    """
+    found = like(words, at)
+    if found is None:
+        return None
+    named = words.words[found[1] - 1].removesuffix("s")
+    return found if re.search(rf"\b{named}", words.printed[: words.starts[at]].lower()) is None else None
+
+
 @slot("held")
 def held(words: Words, at: int) -> tuple[str, int] | None:
     """Return what words point to that had something before: “the Tributed monster had on the field”."""
@@ -345,6 +373,7 @@ _GONE = frozenset({"target", "those"})
 _TAKING_AWAY = frozenset({"destroy", "banish", "send-to-gy", "return-to-hand", "return-to-deck", "tribute"})
 _CHANGING = "change-stats"
 _ITS = "its"
+_OWNS = frozenset({"its", "their"})
 
 
 @slot("alike")
