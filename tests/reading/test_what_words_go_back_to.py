@@ -125,3 +125,82 @@ def test_some_of_those_that_a_condition_counts_are_not_what_was_paid_with(text, 
     """Which they are is told by the condition, and it is not read from there."""
     (effect,) = read_card(spell(text)).effects
     assert all(office.formal for office in effect.offices if office.role == "part") is formal
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        (
+            "Banish 1 monster from your Deck. You cannot Special Summon monsters with that banished monster's name"
+            " for the rest of this turn.",
+            [{"stat": "name", "as": "those"}],
+        ),
+        (
+            "Send 1 monster from your Deck to the GY, but for the rest of this turn, you cannot activate the effects"
+            " of monsters with the same name the sent monster had in the GY.",
+            [{"stat": "name", "as": "those"}],
+        ),
+        (
+            "Target 1 monster you control; destroy it, also for the rest of this turn, you cannot Special Summon"
+            " monsters with that original Attribute.",
+            [{"stat": "original-attribute", "as": "target"}],
+        ),
+    ],
+)
+def test_what_is_forbidden_goes_back_to_a_card_by_what_it_has(text, same):
+    """“That name” and “the sent monster's name” are those of the card of which the words before tell."""
+    (entry,) = entries(spell(text), "restrictions")
+    assert entry["on"]["same"] == same
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Declare 1 Attribute; you cannot Special Summon monsters with that Attribute for the rest of this turn.",
+        "Target 1 monster; add 1 monster from your Deck to your hand with the same Type, also you cannot"
+        " Special Summon monsters with that Type for the rest of this turn.",
+    ],
+)
+def test_what_was_named_before_is_meant_and_no_card(text):
+    """“That Type” is the one that was declared, or that the words before named, whichever card has it."""
+    (entry,) = entries(spell(text), "restrictions")
+    assert "words" in entry
+
+
+def test_its_name_of_the_card_that_is_described_stays_words():
+    """“A monster with its name”, used for the Summon of what is targeted, has the name of that target."""
+    text = 'Target 1 "Moth" Link Monster you control that was Link Summoned using a monster with its same name as material; draw 1 card.'  # noqa: E501
+    (effect,) = read_card(spell(text)).effects
+    assert not all(office.formal for office in effect.offices)
+
+
+def test_if_you_do_only_joins_what_is_forbidden():
+    """The sentence says no more than that the part before must have been done."""
+    text = "Add 1 monster from your Deck to your hand. If you do, you cannot Normal Summon monsters for the rest of this turn, except monsters with that name."  # noqa: E501
+    (entry,) = entries(spell(text), "restrictions")
+    assert entry["except"] == [{"kinds": ["monster"], "same": [{"stat": "name", "as": "those"}]}]
+
+
+def test_while_that_token_goes_on_with_its_effect():
+    """What is forbidden while the Token is there comes with the effect that brings it."""
+    text = 'Once per turn: You can Special Summon 1 "Moth Token" (Insect/DARK/Level 1/ATK 0/DEF 0). While you control that Token, you cannot Special Summon from the Extra Deck.'  # noqa: E501
+    (entry,) = entries(monster(text), "restrictions")
+    assert (entry["at"], entry["while"]["reference"]) == ("resolution", "those")
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("If damage calculation is performed involving this card, at the end of the Battle Phase", "battle"),
+        ("If this card is flipped face-up, during each player's End Phase", "ever"),
+    ],
+)
+def test_a_condition_in_two_halves_waits_for_no_event(text, when):
+    """The first half is over when the moment of the second half comes."""
+    (effect,) = read_card(monster(f"{text}: Draw 1 card.")).effects
+    told = effect.to_json()
+    assert "waitsFor" not in told
+    (stated,) = told["conditions"]
+    assert (stated["condition"].get("happened") or stated["condition"]["fits"]["moved"])["when"].endswith(
+        {"battle": "battle-phase", "ever": "ever"}[when]
+    )

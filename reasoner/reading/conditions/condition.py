@@ -119,6 +119,8 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     found = _by_own_causes(words, list(_waits(words))) or (list(_past_waits(words)) if result.timings else [])
     waits = [replace(w, start=w.start + start, end=w.end + start) for w in _joined(words, found)]
     result.waits = _without_lone([w for w in waits if w.event != "other"] or waits)
+    if sign("first-half").fullmatch(words.strip()):
+        result.waits = []  # it is over when the moment comes that the words name: what must have been, not an event
     if any(w.event == "tributed" and w.subject == "itself" for w in waits):
         result.waits = [w for w in result.waits if w.subject == "itself"]
     result.waits = [_with_face(wait, words) for wait in result.waits]
