@@ -131,18 +131,24 @@ def test_some_of_those_that_a_condition_counts_are_not_what_was_paid_with(text, 
     ("text", "same"),
     [
         (
-            "Banish 1 monster from your Deck. You cannot Special Summon monsters with that banished monster's name"
-            " for the rest of this turn.",
+            (
+                "Banish 1 monster from your Deck. You cannot Special Summon monsters with that banished monster's name"
+                " for the rest of this turn."
+            ),
             [{"stat": "name", "as": "those"}],
         ),
         (
-            "Send 1 monster from your Deck to the GY, but for the rest of this turn, you cannot activate the effects"
-            " of monsters with the same name the sent monster had in the GY.",
+            (
+                "Send 1 monster from your Deck to the GY, but for the rest of this turn, you cannot activate the effects"
+                " of monsters with the same name the sent monster had in the GY."
+            ),
             [{"stat": "name", "as": "those"}],
         ),
         (
-            "Target 1 monster you control; destroy it, also for the rest of this turn, you cannot Special Summon"
-            " monsters with that original Attribute.",
+            (
+                "Target 1 monster you control; destroy it, also for the rest of this turn, you cannot Special Summon"
+                " monsters with that original Attribute."
+            ),
             [{"stat": "original-attribute", "as": "target"}],
         ),
     ],
@@ -157,8 +163,10 @@ def test_what_is_forbidden_goes_back_to_a_card_by_what_it_has(text, same):
     "text",
     [
         "Declare 1 Attribute; you cannot Special Summon monsters with that Attribute for the rest of this turn.",
-        "Target 1 monster; add 1 monster from your Deck to your hand with the same Type, also you cannot"
-        " Special Summon monsters with that Type for the rest of this turn.",
+        (
+            "Target 1 monster; add 1 monster from your Deck to your hand with the same Type, also you cannot"
+            " Special Summon monsters with that Type for the rest of this turn."
+        ),
     ],
 )
 def test_what_was_named_before_is_meant_and_no_card(text):
