@@ -451,3 +451,44 @@ def test_their_own_values_after_this_card_are_those_of_each():
     )
     (found,) = _changes(monster(f"{text} their original DEF."))
     assert found["amount"] == {"stat": "original-def", "of": "each"}
+
+
+@pytest.mark.parametrize(
+    ("text", "becomes", "until"),
+    [
+        (
+            "Target 1 monster in your GY; until the End Phase, this card's name becomes that monster's original name.",
+            [("original-name", "target")],
+            "end-phase",
+        ),
+        (
+            "Discard 1 monster; this card's name becomes the discarded monster's until the End Phase.",
+            [("name", "cost")],
+            "end-phase",
+        ),
+        (
+            "Target 1 monster in your GY; this card's Type and Attribute become the same as that target's.",
+            [("type", "target"), ("attribute", "target")],
+            None,
+        ),
+    ],
+)
+def test_a_card_becomes_as_another_one_is(text, becomes, until):
+    """“Its name becomes that monster's name” says of which card it then has the name, and for how long."""
+    (effect,) = read_card(monster(f"Once per turn: You can {text[0].lower()}{text[1:]}")).effects
+    (part,) = effect.to_json()["parts"]
+    assert [(one["stat"], one["as"]) for one in part["becomes"]["same"]] == becomes
+    assert part.get("until") == until
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Choose 2 monsters on the field, and the name of 1 of them becomes that monster's.",
+        "Equip 1 monster from your GY to this card, and if you do, this card's name becomes that equipped monster's.",
+    ],
+)
+def test_which_other_card_it_is_stays_words(text):
+    """What was chosen may be the card itself, and “that equipped monster” the one that bears it."""
+    (effect,) = read_card(monster(f"Once per turn: You can {text[0].lower()}{text[1:]}")).effects
+    assert not any("becomes" in part for part in effect.to_json()["parts"])

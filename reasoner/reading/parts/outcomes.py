@@ -86,12 +86,45 @@ def _turned(read: Read, text: str, found: Values, speech: Speech) -> None:
     if match is None:
         return
     words = speech.words.cut(match.end(), end, speech.context())
-    told = _quality(words, named=sign("part-its-name").search(text, start, match.start()) is not None)
+    named = sign("part-its-name").search(text, start, match.start()) is not None
+    before = speech.words.cut(start, match.start(), speech.context())
+    told = _likened(before, words) or _quality(words, named=named)
     if told is None:
         return
     found["becomes"] = (told[0], match.start(), words.span(0, told[1])[1])
     if sign("part-also").search(text, start, match.end()):
         found["also"] = (True, match.start(), match.end())
+
+
+def _likened(before: Words, words: Words) -> tuple[Filter, int] | None:
+    """Return that cards become in something as another card is: “(this card's name becomes) that monster's name”.
+
+    In what is told before “becomes”, and once more after the other card, or not: “(its Type becomes) that monster's”.
+    """
+    named = next((found for at in range(len(before)) if (found := _likes_to_the_end(before, at))), None)
+    at = next((len(same) for same in _SAME if tuple(words.words[: len(same)]) == same), 0)
+    other = read_slot("owner", words, at)
+    if named is None or other is None:
+        return None
+    card, end = other
+    again = read_slot("likes", words, end)
+    told, end = again or (named, end)
+    if [trait.removeprefix(_ORIGINAL) for trait in told] != named or card in _UNCLEAR:
+        return None
+    return {"same": [{"stat": trait, "as": card} for trait in told]}, end
+
+
+def _likes_to_the_end(words: Words, at: int) -> list[str] | None:
+    """Return in what cards are alike, by words from a place to the last one: “(this card's) Type and Attribute”."""
+    found = read_slot("likes", words, at)
+    return found[0] if found and found[1] == len(words) and set(found[0]) <= _LIKENED else None
+
+
+_LIKENED = frozenset({"name", "type", "attribute"})
+_ORIGINAL = "original-"
+_UNCLEAR = frozenset({"this", "equipped", "chosen"})
+"""Cards that may be the very one that becomes so, or another: what is equipped to it, which of those chosen."""
+_SAME = (("the", "same", "as"),)
 
 
 def _quality(words: Words, *, named: bool) -> tuple[Filter, int] | None:
