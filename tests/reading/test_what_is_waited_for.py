@@ -238,3 +238,38 @@ def test_what_did_not_happen_is_not_waited_for():
         )
     )
     assert effect.get("waitsFor") is None
+
+
+@pytest.mark.parametrize(
+    ("before", "lead", "event"),
+    [
+        (
+            "You can Tribute 3 monsters to Tribute Summon (but not Set) this card.",
+            "If Summoned this way",
+            "tribute-summoned",
+        ),  # noqa: E501
+        ("You can Normal Summon this card without Tributing.", "If Summoned this way", "normal-summoned"),
+        (
+            "If you control no monsters, you can Special Summon this card (from your hand).",
+            "If Summoned this way",
+            "special-summoned",
+        ),  # noqa: E501
+        (
+            "If you control no monsters, you can Special Summon this card (from your hand).",
+            "When you do",
+            "special-summoned",
+        ),  # noqa: E501
+    ],
+)
+def test_this_way_is_the_summon_of_the_words_before(before, lead, event):
+    """“Summoned this way” and “When you do” wait for the Summon of which the sentence before tells."""
+    *_, effect = read_card(monster(f"{before} {lead}: Draw 1 card.")).effects
+    assert effect.to_json()["waitsFor"] == [{"event": event, "subject": "itself", "byThis": True}]
+    assert all(office.formal for office in effect.offices)
+
+
+def test_when_you_do_something_else_stays_words():
+    """What is done before need be no Summon of the card itself."""
+    text = "Once per turn: You can Special Summon 1 monster from your hand. When you do: Draw 1 card."
+    *_, effect = read_card(monster(text)).effects
+    assert effect.to_json()["waitsFor"][0]["event"] == "other"

@@ -9,9 +9,9 @@ from reasoner.reading.clauses.counting import ELSEWHERE
 from reasoner.reading.clauses.events import MIXED
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.chains import ANSWERED
-from reasoner.reading.conditions.condition import Wait
+from reasoner.reading.conditions.condition import OWN_WAYS, Wait
 from reasoner.reading.conditions.responses import answers_exactly, included_options
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ _ANSWERING = frozenset({"activation", "quick"})
 """The kinds of effects that answer activations."""
 _OF_EFFECTS = {"effect-damage-taken": "effect", "effect-damage-inflicted": "effect"}
 """Events whose name tells their cause."""
-_EITHER = "either"
+_EITHER, _OTHER = "either", "other"
 _OF_A_CAUSE = frozenset({"cause", "byEffectOf", "activated"})
 """What a play says of the effect by which it happens."""
 _OF_ANOTHER_CLAUSE = frozenset({"because", "when"})
@@ -62,7 +62,7 @@ def _told(facts: Facts, unit: Unit, places: list[int]) -> bool:
     if unit.event is None or not isinstance(entries, list) or not places:
         return unit.formal and unit.event is None
     waited = {(facts.condition.waits[place].event, facts.condition.waits[place].cause) for place in places}
-    plays = list(_simple(unit.event.plays, waited))
+    plays = [_in_its_way(play, waited) for play in _simple(unit.event.plays, waited)]
     told = {(event, play.get("cause", "")) for play in plays for event in play["did"]}
     if told != waited:
         return False
@@ -89,6 +89,8 @@ def _retold(facts: Facts, unit: Unit, places: list[int]) -> bool:
         return False
     found = [waits[place] for place in places]
     if any(wait.event == ANSWERED for wait in found):  # of activations more is told elsewhere
+        return False
+    if any(wait.event == _OTHER and _goes_back(facts, wait) for wait in found):
         return False
     waited = {(wait.event, wait.cause) for wait in found}
     plays = [
@@ -122,6 +124,17 @@ def _retold(facts: Facts, unit: Unit, places: list[int]) -> bool:
     waits[places[0] : places[0]] = [wait for wait, _ in new]
     entries[places[0] : places[0]] = [entry for _, entry in new]
     return True
+
+
+def _in_its_way(play: Play, waited: set[tuple[str, str]]) -> Play:
+    """Return a Summon “this way” as the one of which the words before tell, which may be a Tribute Summon."""
+    own = [event for event, _ in waited if event in OWN_WAYS]
+    return {**play, "did": own} if own and play.get("byThis") else play
+
+
+def _goes_back(facts: Facts, wait: Wait) -> bool:
+    """Say whether words wait for what the text before them does, and that is no Summon of its card: “When you do”."""
+    return sign("when-you-do").fullmatch(facts.text, wait.start, wait.end) is not None
 
 
 def _alone(play: Play, event: str, waited: set[tuple[str, str]]) -> Play:

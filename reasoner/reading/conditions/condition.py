@@ -119,12 +119,29 @@ def read_condition(text: str, start: int, end: int) -> Condition:
     found = _by_own_causes(words, list(_waits(words))) or (list(_past_waits(words)) if result.timings else [])
     waits = [replace(w, start=w.start + start, end=w.end + start) for w in _joined(words, found)]
     result.waits = _without_lone([w for w in waits if w.event != "other"] or waits)
+    result.waits = [_of_the_words_before(wait, words.strip(), text[:start]) for wait in result.waits]
     if sign("first-half").fullmatch(words.strip()):
         result.waits = []  # it is over when the moment comes that the words name: what must have been, not an event
     if any(w.event == "tributed" and w.subject == "itself" for w in waits):
         result.waits = [w for w in result.waits if w.subject == "itself"]
     result.waits = [_with_face(wait, words) for wait in result.waits]
     return result
+
+
+def _of_the_words_before(wait: Wait, words: str, before: str) -> Wait:
+    """Return what is waited for where only the words before say which Summon it is, or that it is none."""
+    if sign("when-you-do").fullmatch(words) and not sign("summoned-itself-before").search(before):
+        return replace(wait, event="other", subject="either")
+    if wait.event != _SPECIAL or sign("summoned-in-its-way").match(words) is None:
+        return wait
+    if sign("tribute-summoned-before").search(before):
+        return replace(wait, event=_TRIBUTE)
+    return replace(wait, event=_NORMAL) if sign("normal-summoned-before").search(before) else wait
+
+
+_SPECIAL, _TRIBUTE, _NORMAL = "special-summoned", "tribute-summoned", "normal-summoned"
+OWN_WAYS = frozenset({_TRIBUTE, _NORMAL})
+"""As what a card may be Summoned by its own text, besides as a Special Summon."""
 
 
 def _with_face(wait: Wait, words: str) -> Wait:
