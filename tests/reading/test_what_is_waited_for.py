@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from reading_cards import monster, only, spell
 
+from reasoner.reading import read_card
+
 
 @pytest.mark.parametrize(
     ("text", "waits"),
@@ -247,18 +249,18 @@ def test_what_did_not_happen_is_not_waited_for():
             "You can Tribute 3 monsters to Tribute Summon (but not Set) this card.",
             "If Summoned this way",
             "tribute-summoned",
-        ),  # noqa: E501
+        ),
         ("You can Normal Summon this card without Tributing.", "If Summoned this way", "normal-summoned"),
         (
             "If you control no monsters, you can Special Summon this card (from your hand).",
             "If Summoned this way",
             "special-summoned",
-        ),  # noqa: E501
+        ),
         (
             "If you control no monsters, you can Special Summon this card (from your hand).",
             "When you do",
             "special-summoned",
-        ),  # noqa: E501
+        ),
     ],
 )
 def test_this_way_is_the_summon_of_the_words_before(before, lead, event):
