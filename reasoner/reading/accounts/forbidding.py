@@ -103,7 +103,8 @@ def forbidden(
     `named`: the cards that the sentence is about; `sentence`: where it begins; what leads that in holds for the
     clause too.
     """
-    leads = 0 <= sentence < start and not only_joins(ledger.words.printed, sentence, start)
+    joins = at == RESOLUTION and only_joins(ledger.words.printed, max(sentence, 0), start)
+    leads = 0 <= sentence < start and not joins
     lead = led_in(ledger.words.cut(sentence, start, THIS)) if leads else {}
     if lead is None:
         return 0
@@ -115,6 +116,10 @@ def forbidden(
         lead[key] != entry[key] for entry in found.entries for key in lead.keys() & entry.keys()
     ):
         return 0
+    if joins and start > sentence >= 0 and not all("when" in entry for entry in found.entries):
+        return (
+            0  # “If you do, monsters cannot be destroyed by battle, and …, this turn”: how long is said later
+        )
     last = end if found.end == len(words) else words.span(0, found.end)[1]
     for entry in found.entries:
         told = _others(entry, context.near)

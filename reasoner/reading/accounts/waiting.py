@@ -29,6 +29,7 @@ _ANSWERING = frozenset({"activation", "quick"})
 _OF_EFFECTS = {"effect-damage-taken": "effect", "effect-damage-inflicted": "effect"}
 """Events whose name tells their cause."""
 _EITHER, _OTHER = "either", "other"
+_ITS_WAY = "byThis"
 _OF_A_CAUSE = frozenset({"cause", "byEffectOf", "activated"})
 """What a play says of the effect by which it happens."""
 _OF_ANOTHER_CLAUSE = frozenset({"because", "when"})
@@ -50,7 +51,8 @@ def awaited(facts: Facts, unit: Unit, start: int, end: int, *, whole: bool = Fal
     """
     places = [place for place, wait in enumerate(facts.condition.waits) if start <= wait.start < end]
     return (
-        _told(facts, unit, places)
+        _told_before(facts, places)
+        or _told(facts, unit, places)
         or _answered(facts, places, start, end)
         or (whole and _retold(facts, unit, places))
     )
@@ -90,8 +92,6 @@ def _retold(facts: Facts, unit: Unit, places: list[int]) -> bool:
     found = [waits[place] for place in places]
     if any(wait.event == ANSWERED for wait in found):  # of activations more is told elsewhere
         return False
-    if any(wait.event == _OTHER and _goes_back(facts, wait) for wait in found):
-        return False
     waited = {(wait.event, wait.cause) for wait in found}
     plays = [
         _alone(play, event, waited)
@@ -129,12 +129,19 @@ def _retold(facts: Facts, unit: Unit, places: list[int]) -> bool:
 def _in_its_way(play: Play, waited: set[tuple[str, str]]) -> Play:
     """Return a Summon “this way” as the one of which the words before tell, which may be a Tribute Summon."""
     own = [event for event, _ in waited if event in OWN_WAYS]
-    return {**play, "did": own} if own and play.get("byThis") else play
+    return {**play, "did": own} if own and play.get(_ITS_WAY) else play
 
 
-def _goes_back(facts: Facts, wait: Wait) -> bool:
-    """Say whether words wait for what the text before them does, and that is no Summon of its card: “When you do”."""
-    return sign("when-you-do").fullmatch(facts.text, wait.start, wait.end) is not None
+def _told_before(facts: Facts, places: list[int]) -> bool:
+    """Say whether words wait for the Summon of the card of which the words before them tell: “When you do”."""
+    entries = facts.get("waitsFor")
+    if len(places) != 1 or not isinstance(entries, list):
+        return False
+    wait = facts.condition.waits[places[0]]
+    if wait.event == _OTHER or sign("when-you-do").fullmatch(facts.text, wait.start, wait.end) is None:
+        return False
+    entries[places[0]][_ITS_WAY] = True
+    return True
 
 
 def _alone(play: Play, event: str, waited: set[tuple[str, str]]) -> Play:

@@ -88,7 +88,10 @@ def _turned(read: Read, text: str, found: Values, speech: Speech) -> None:
     words = speech.words.cut(match.end(), end, speech.context())
     named = sign("part-its-name").search(text, start, match.start()) is not None
     before = speech.words.cut(start, match.start(), speech.context())
-    told = _likened(before, words) or _quality(words, named=named)
+    later = (
+        sign("lasts-later").match(text, end) is not None and sign("until").search(text, start, end) is None
+    )
+    told = (None if later else _likened(before, words)) or _quality(words, named=named)
     if told is None:
         return
     found["becomes"] = (told[0], match.start(), words.span(0, told[1])[1])
