@@ -500,7 +500,8 @@ def _part(
 ) -> None:
     start, end = clause.start, clause.end
     if forbids(facts.text, start, end):
-        context = Context(clause.near, clause.far, "opponent", done=clause.done, paid=clause.paid)
+        context = Context(clause.near, clause.far, "opponent")
+        knowing = replace(context, done=clause.done, paid=clause.paid)
         # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
         headless = facts.text.startswith("cannot", start)
         whole = _sentence(facts, start) if headless else start
@@ -508,7 +509,9 @@ def _part(
         them, bound = named_just_before(ledger, start, end)
         place = len(ledger.restrictions)
         understood = not headless and any(
-            one(ledger, start, end, RESOLUTION, context, them, _sentence(facts, start)) for one in read
+            one(ledger, start, end, RESOLUTION, known, them, _sentence(facts, start))
+            for known in (context, knowing)
+            for one in read
         )
         for entry in ledger.restrictions[place:] if bound is not None else ():
             entry.setdefault("when", bound)

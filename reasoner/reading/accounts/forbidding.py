@@ -103,7 +103,8 @@ def forbidden(
     `named`: the cards that the sentence is about; `sentence`: where it begins; what leads that in holds for the
     clause too.
     """
-    joins = at == RESOLUTION and only_joins(ledger.words.printed, max(sentence, 0), start)
+    before = ledger.words.printed[sentence:start].strip() if 0 <= sentence < start else ""
+    joins = at == RESOLUTION and bool(before) and only_joins(before, 0, len(before))
     leads = 0 <= sentence < start and not joins
     lead = led_in(ledger.words.cut(sentence, start, THIS)) if leads else {}
     if lead is None:
@@ -116,7 +117,7 @@ def forbidden(
         lead[key] != entry[key] for entry in found.entries for key in lead.keys() & entry.keys()
     ):
         return 0
-    if joins and start > sentence >= 0 and not all("when" in entry for entry in found.entries):
+    if joins and not all("when" in entry for entry in found.entries):
         return (
             0  # “If you do, monsters cannot be destroyed by battle, and …, this turn”: how long is said later
         )
