@@ -139,13 +139,6 @@ def test_some_of_those_that_a_condition_counts_are_not_what_was_paid_with(text, 
         ),
         (
             (
-                "Send 1 monster from your Deck to the GY, but for the rest of this turn, you cannot activate the"
-                " effects of monsters with the same name the sent monster had in the GY."
-            ),
-            [{"stat": "name", "as": "those"}],
-        ),
-        (
-            (
                 "Target 1 monster you control; destroy it, also for the rest of this turn, you cannot Special Summon"
                 " monsters with that original Attribute."
             ),
