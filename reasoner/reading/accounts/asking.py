@@ -59,7 +59,7 @@ def asked_first(facts: Facts, ledger: Ledger, at: str) -> None:
     for unit in told:
         first, last = words.span(unit.first, unit.last)
         if unit.role == TRIGGER:
-            formal = _is_told_before(ledger, first, last) and awaited(facts, unit, first, last, whole=whole)
+            formal = awaited(facts, unit, first, last, whole=whole)
             understood += [(first, last)] if formal else []
             ledger.take(TRIGGER, first, last, formal=formal)
         elif unit.role == CONDITION:
@@ -71,14 +71,6 @@ def asked_first(facts: Facts, ledger: Ledger, at: str) -> None:
     answered = [wait.start for wait in facts.condition.waits if wait.event == ANSWERED]
     if answered and all(any(first <= at < last for first, last in understood) for at in answered):
         _all_told(facts, ledger)
-
-
-def _is_told_before(ledger: Ledger, first: int, last: int) -> bool:
-    """Say whether what “When you do” means stands right before it: that its own card is Special Summoned."""
-    printed = ledger.words.printed
-    if sign("when-you-do").fullmatch(printed, first, last) is None:
-        return True
-    return sign("summons-its-card").search(printed[:first]) is not None
 
 
 def answered_in_options(facts: Facts, ledger: Ledger, places: Iterable[tuple[int, int]]) -> None:

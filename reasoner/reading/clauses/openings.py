@@ -201,16 +201,10 @@ def standing_condition(words: Words, at: int, lead: str) -> Read | None:
 def _happening(words: Words, at: int, waits: frozenset[int], about: Subject | None) -> Event | None:
     """Return the event of a clause, if it is one that is waited for."""
     for tense in (NOW, PAST) if any(place >= at for place in waits) else ():
-        found = event(words, at, tense, about) or _doing_so(words, at)
+        found = event(words, at, tense, about)
         if found is not None and any(at <= place < found.end for place in waits):
             return found
     return None
-
-
-def _doing_so(words: Words, at: int) -> Event | None:
-    """Return what “(when) you do” waits for, if nothing follows it: what the sentence before has done."""
-    found = clauses().table("doing-so").at(words, at)
-    return Event([dict(found[0].says["says"])], "or", found[1]) if found and found[1] == len(words) else None
 
 
 def _turned(told: Condition, lead: str, when: str) -> Condition | None:
