@@ -29,6 +29,10 @@ def _given(text: str) -> list[dict[str, object]]:
         ("this turn, that target is unaffected by card effects, except its own.", {"when": "rest-of-turn"}),
         ("that target is unaffected by card effects this turn, except its own.", {"when": "rest-of-turn"}),
         (
+            "until the end of this turn, it loses 500 ATK, but is unaffected by Trap effects.",
+            {"byEffectOf": {"kinds": ["trap"]}, "when": "rest-of-turn"},
+        ),
+        (
             "it is unaffected by Trap effects this turn.",
             {"byEffectOf": {"kinds": ["trap"]}, "when": "rest-of-turn"},
         ),
@@ -45,11 +49,11 @@ def test_a_card_is_made_unaffected(text: str, told: dict[str, object]) -> None:
         "it is unaffected by monster effects this turn.",
         "Dragon monsters you currently control are unaffected by your opponent's card effects this turn.",
         "it is unaffected by the effects of odd monsters this turn.",
-        "until the end of this turn, it loses 500 ATK, but is unaffected by Trap effects.",
+        "it loses 500 ATK, but is unaffected by Trap effects.",
     ],
 )
 def test_what_no_restriction_says_is_none(text: str) -> None:
-    """Its own effects, too; the cards that are there when it resolves; unknown words; how long, said elsewhere."""
+    """Its own effects, too; the cards that are there when it resolves; unknown words; for how long."""
     assert _given(text) == []
 
 

@@ -98,8 +98,7 @@ ONE = {
         "controller": "opponent", "from": ["field"],
     },
     "remove all Spell Counters on the field.": {
-        "does": "remove-counter", "of": "all", "needsAll": True, "narrowed": True, "controller": "either",
-        "from": ["field"],
+        "does": "remove-counter", "of": "all", "needsAll": True, "counter": "Spell Counter",
     },
     "your opponent cannot activate cards or effects this turn.": {
         "does": "restrict", "of": "player", "controller": "opponent", "until": "end-of-turn",

@@ -446,7 +446,8 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
         parts = told.steps[clause.part - 1 : clause.part - 1 + clause.count]
         known = replace(context, done=clause.done, paid=clause.paid)
         altered_in_part(ledger, clause.start, clause.end, known, parts)
-        if any(read(ledger, clause.start, clause.end, context) for read in (changed_in_part, spared_in_part)):
+        place = (clause.start, clause.end)
+        if changed_in_part(ledger, *place, context) or spared_in_part(ledger, *place, context, parts):
             ledger.take(PART, clause.start, clause.end, formal=True)
             continue  # what leads it in is told with the battles in which it holds
         _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))

@@ -11,12 +11,16 @@ from reasoner.reading.clauses.immunities import given_immunity, immunity
 from reasoner.reading.clauses.restrictions import led_in
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from reasoner.reading.accounts.ledger import Ledger
     from reasoner.reading.filters.tokens import Context
+    from reasoner.reading.model import Step
 
 _UNAFFECTED = ("unaffected by", "negate ")
 """What every clause has in it that says so, or that negates what is activated."""
-_BULLET = "●"
+_UNTIL = {"end-of-turn": "rest-of-turn", "end-phase": "until-end-phase"}
+"""For how long, where only what leads in the sentence says it: “until the end of this turn, it …, also it is …”."""
 
 
 def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
@@ -30,16 +34,17 @@ def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
         _spared(ledger, start, first, last)
 
 
-def spared_in_part(ledger: Ledger, start: int, end: int, context: Context) -> bool:
-    """Keep by what a part of a resolution makes a card unaffected; say if it is understood whole.
+def spared_in_part(ledger: Ledger, start: int, end: int, context: Context, steps: Sequence[Step]) -> bool:
+    """Keep by what a part of a resolution, of which the steps are given, makes a card unaffected.
 
-    What a list tells may be another one's choice, or hold in one case only.
+    Returns whether it is understood whole. What a list tells may be another one's choice, or hold in one case only.
     """
-    printed = ledger.words.printed
-    if _UNAFFECTED[0] not in printed[start:end].lower() or _BULLET in printed[:end]:
+    listed = any(step.get("option") is not None for step in steps)
+    if _UNAFFECTED[0] not in ledger.words.printed[start:end].lower() or listed:
         return False
     words = ledger.words.cut(start, end, context)
-    found = given_immunity(words)
+    until = _UNTIL.get(str(steps[0].get("until"))) if len(steps) == 1 else None
+    found = given_immunity(words, until)
     if found is None or found.end != len(words):
         return False
     ledger.restrictions += [{"at": RESOLUTION, **entry, "text": [start, end]} for entry in found.entries]

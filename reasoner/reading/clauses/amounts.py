@@ -24,8 +24,8 @@ _ITSELF = "itself"
 _DIFFERENT = "different"
 _EACH_OTHER = "each-other"
 """What “a different name” of cards that are counted differs from."""
-_SEVERAL = frozenset({"those", "cost"})
-"""What “for each” may mean by itself: what an earlier part was about, what was paid with."""
+_SEVERAL = frozenset({"those", "cost", "event"})
+"""What “for each” may mean by itself: what an earlier part was about, what was paid with, what it waited for."""
 _ON_THE_FIELD = frozenset({"pointed-to-by", "equipped-to", "equipped-with", "co-linked-with"})
 """Relations of cards that lie on the field, also where the words do not say so."""
 _ATTACHED = {"attached-to": "xyz-material"}
@@ -253,7 +253,7 @@ def _done_to(words: Words, at: int) -> tuple[Any, int] | None:
     """Return how many cards something was done to, just now or to pay for it: “(for each) card destroyed”."""
     if at == len(words) or words.at(at) in _MARKS:
         return ({"count": {"reference": words.context.far}}, at) if words.context.far in _SEVERAL else None
-    done = read_slot("done", words, at) if nominal(words, at) else None
+    done = read_slot("done", words, at) if nominal(words, at) or nominal(words, at + 1) else None
     return ({"count": done[0]}, done[1]) if done else None
 
 

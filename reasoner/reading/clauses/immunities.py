@@ -48,16 +48,20 @@ def immunity(words: Words, further: frozenset[str] = frozenset()) -> Changed | N
     return Changed([_but(entry, _OWN) for entry in found.entries], found.end) if found else None
 
 
-def given_immunity(words: Words) -> Changed | None:
+def given_immunity(words: Words, until: str | None = None) -> Changed | None:
     """Return by which effects a part of a resolution makes a card unaffected to which words point, and how long.
 
-    Several cards that fit are those there are when it resolves, which no entry says; nor that a monster is unaffected
-    by its own effects, too, which “except its own” denies. How long it is may be said elsewhere, if not here.
+    `until`: how long, where other words say it. Several cards that fit are those there are when it resolves, which
+    no entry says; nor that a monster is unaffected by its own effects, too, which “except its own” denies.
     """
     found = _read(words, _HOW_LONG)
-    if found is None or _THEY in words.words or not all(map(_is_of_one_card, found.entries)):
+    led = {"when": until} if until else {}
+    if found is None or _THEY in words.words:
         return None
-    return immunity(words, _HOW_LONG)
+    if not all(_is_of_one_card({**led, **entry}) for entry in found.entries):
+        return None
+    told = immunity(words, _HOW_LONG)
+    return Changed([{**led, **entry} for entry in told.entries], told.end) if told else None
 
 
 def _is_of_one_card(entry: Entry) -> bool:

@@ -99,26 +99,42 @@ def counted_after(words: Words, at: int, selection: Selection) -> tuple[Selectio
     if opening not in _NUMBERED or not selection.keys().isdisjoint(_COUNTING):
         return {}, at
     told = value(words, start + 2)
-    counted = _what_is_counted(told[0]) if told else None
-    if told is None or counted is None:
+    counted, end = _what_is_counted(told, words) if told else (None, at)
+    if counted is None or not _says_of_what(counted):
         return {}, at
-    asks = counted.get("count") or counted.get("of", {})
-    if not (is_formal(asks) and ("reference" in asks or has_place(asks))):
-        return {}, at
-    least = 1 if opening == _UP_TO else told[0]
-    return {"least": least, "most": told[0]}, told[1]
+    return {"least": 1 if opening == _UP_TO else counted, "most": counted}, end
 
 
-def _what_is_counted(told: Any) -> Any:
-    """Return the number of cards that a value is, also with a number that is added to it; `None` if it is none."""
-    if not isinstance(told, dict):
-        return None
-    match told:
+def _what_is_counted(told: tuple[Any, int], words: Words) -> tuple[Any, int]:
+    """Return the number of cards that a value is, and where its words end; `None` if it is none.
+
+    “Its Link Rating” is that of what was spoken of, “the Level of that monster in your hand” that of a card there.
+    """
+    number, end = told
+    if not isinstance(number, dict) or number.keys() != {"stat", "of"}:
+        return (number if isinstance(number, dict) and not number.keys().isdisjoint(_NUMBERS) else None), end
+    card = words.context.near if number["of"] == _ITSELF else number["of"]
+    if not isinstance(card, str) or card in _UNKNOWN:
+        return None, end
+    where = place(words, end)
+    if where is None:
+        return {**number, "of": card}, end
+    return {**number, "of": {"reference": card, **where[0]}}, where[1]
+
+
+def _says_of_what(number: dict[str, Any]) -> bool:
+    """Say whether a number says of which cards it is, and where they are."""
+    match number:
         case {"plus": [dict() as first, int()]}:
-            told = first
-    return None if told.keys().isdisjoint(("count", "different")) else told
+            return not first.keys().isdisjoint(_NUMBERS) and _says_of_what(first)
+        case {"stat": _} | {"counters": _}:
+            return True
+    asks = number.get("count") or number.get("of", {})
+    return isinstance(asks, dict) and is_formal(asks) and ("reference" in asks or has_place(asks))
 
 
+_NUMBERS = frozenset({"count", "different", "counters", "total", "plus"})
+_ITSELF, _UNKNOWN = "itself", frozenset({"", "this"})
 _UP_TO = ("up", "to")
 _NUMBERED = frozenset({_UP_TO, ("equal", "to")})
 
@@ -238,6 +254,8 @@ def named_selection(
         return _only_counted(own)
     if "reference" in found or not found.keys().isdisjoint(_COUNTING):
         return found
+    if own.at(0) == _SOME_NUMBER:  # “a number of cards …”
+        return {**found, "words": [own.line()]}
     return _uncounted(found, named, own)
 
 
@@ -265,6 +283,7 @@ def _uncounted(selection: Selection, named: str, words: Words) -> Selection:
     return {**selection, "words": [words.line()]}
 
 
+_SOME_NUMBER = "a"
 _OF_ALL = frozenset({"the", "any"})
 _OF_ONE = frozenset({"the", "your", "that"})
 

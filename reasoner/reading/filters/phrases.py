@@ -627,7 +627,12 @@ _DEPTH = 3
 
 @slot("done")
 def done_at(words: Words, at: int) -> tuple[Filter, int] | None:
-    """Return cards that a participle picks out: “(the number of) cards destroyed by this effect”."""
+    """Return cards that a participle picks out: “(the number of) cards destroyed by this effect”, “returned cards”."""
+    before = deed_at(words, at)
+    if before is not None and (noun := nominal(words, before.end)) is not None:
+        return (
+            ({"reference": before.token, **noun.asks}, noun.end) if before.token and _is_bare(noun) else None
+        )
     noun = nominal(words, at)
     deed = deed_at(words, noun.end if noun else at)
     if deed is None or not deed.token or (noun is not None and not is_formal(noun.asks)):
@@ -638,6 +643,11 @@ def done_at(words: Words, at: int) -> tuple[Filter, int] | None:
             key: value for key, value in asks.items() if key != "places"
         }  # what was detached is none any more
     return {"reference": deed.token, **asks}, deed.end
+
+
+def _is_bare(noun: Nominal) -> bool:
+    """Say whether a noun names cards by what they are, and no materials, which are none any more."""
+    return is_formal(noun.asks) and MATERIAL not in noun.asks.get("places", ())
 
 
 def _pointed(words: Words, at: int) -> Pointed | None:

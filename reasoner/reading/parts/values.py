@@ -538,7 +538,8 @@ def _counters(read: Read, entry: Entry, part: Values, speech: Speech) -> None:
     if verb is None:
         return
     context = speech.context(their_side(speech.words, read.clause.start))
-    words = speech.words.cut(verb.end, read.clause.end, context)
+    ends = [hit.start for hit in read.after if hit.sort in _WHEN and hit.start >= verb.end]
+    words = speech.words.cut(verb.end, min([read.clause.end, *ends]), context)
     told = counters_in(words, str(entry.traits["lies"]))
     if told is None:
         return
@@ -553,12 +554,20 @@ def _counters(read: Read, entry: Entry, part: Values, speech: Speech) -> None:
         part["count"] = (told.most, start, end)
         if told.least < told.most:
             part["upTo"] = (True, start, end)
+    part.pop("needsAll", None)
+    part.pop("narrowed", None)
+    if told.all:
+        part["needsAll"] = (True, start, end)
     if told.amount is not None:
         part["amountOf"] = (told.amount, start, end)
     for key in ("kinds", "from", "controller"):
         part.pop(key, None)
     named = str(told.holder.get("reference", "all" if "all" in told.holder else "chosen"))
     part["of"] = (named, start, end)
+
+
+_WHEN = frozenset({"delayed", "until", "condition"})
+"""What is said of a part as a whole, wherever it stands."""
 
 
 def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:

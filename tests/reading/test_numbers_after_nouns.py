@@ -1,0 +1,122 @@
+"""How many cards or counters it is where words after the noun say it, or what was done before."""
+
+from __future__ import annotations
+
+import pytest
+from reading_cards import monster, only, trap
+
+from reasoner.reading import read_card
+
+
+def words_left(record) -> list[str]:
+    """Return the stretches of a card's text that are not formal."""
+    reading = read_card(record)
+    return [
+        reading.text_of(one.span) for effect in reading.effects for one in effect.offices if not one.formal
+    ]
+
+
+def last_part(record) -> dict[str, object]:
+    """Return what the last part of the one activated effect says."""
+    return only(record).steps[-1].to_json()
+
+
+TARGET = "Target 1 Dragon monster in your GY; "
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (
+            "add it to your hand, then banish a number of cards in your GY equal to the Level of that monster in your hand.",
+            {"stat": "level", "of": {"reference": "target", "places": ["hand"], "side": "you"}},
+        ),
+        (
+            "banish it, then discard a number of cards equal to the number of Spells you control.",
+            {"count": {"kinds": ["spell"], "places": ["field"], "side": "you"}},
+        ),
+        (
+            "banish it, then send cards from the top of your Deck to the GY equal to its Level.",
+            {"stat": "level", "of": "target"},
+        ),
+    ],
+)
+def test_a_number_stands_after_the_cards(text, number):
+    """A value of a card that was spoken of, or a count, says how many cards it is."""
+    record = trap(TARGET + text)
+    assert words_left(record) == []
+    selection = last_part(record)["selection"]
+    assert (selection["least"], selection["most"]) == (number, number)
+
+
+@pytest.mark.parametrize("text", ["discard a number of cards.", "discard cards equal to its dreams."])
+def test_a_number_that_nothing_says_stays_words(text):
+    """“A number of cards” alone says no number."""
+    assert words_left(trap(TARGET + text))
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("shuffle it into the Deck, and if you do, gain 300 LP for each returned card.", "those"),
+        ("banish it, then draw cards equal to the number of banished monsters.", "those"),
+    ],
+)
+def test_a_participle_before_the_noun_counts_what_was_done(text, amount):
+    """“Each returned card” is each card that the part before returned."""
+    record = trap(TARGET + text)
+    assert words_left(record) == []
+    assert f"'reference': '{amount}'" in str(last_part(record)["amountOf"])
+
+
+def test_for_each_alone_counts_what_was_waited_for():
+    """“For each” after an event counts its cards."""
+    record = monster("If a monster(s) is Tributed: This card gains 200 ATK for each.")
+    assert words_left(record) == []
+    assert last_part(record)["amountOf"] == {"times": 200, "value": {"count": {"reference": "event"}}}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("remove all Test Counters from this card", {"of": "this", "needsAll": True}),
+        ("remove all counters from the field", {"counter": "any", "needsAll": True}),
+        (
+            "place 1 Test Counter on this card for each Dragon monster you control",
+            {
+                "amountOf": {
+                    "times": 1,
+                    "value": {
+                        "count": {
+                            "kinds": ["monster"],
+                            "types": ["dragon"],
+                            "places": ["field"],
+                            "side": "you",
+                        }
+                    },
+                }
+            },
+        ),
+        ("remove 1 Test Counter from this card at the end of the Damage Step", {"count": 1, "of": "this"}),
+    ],
+)
+def test_counters_are_counted(text, told):
+    """All counters, a counter for each card, and a moment after their words."""
+    record = monster(f"If this card is Summoned: {text[0].upper()}{text[1:]}.")
+    assert words_left(record) == []
+    part = last_part(record)
+    assert {key: part[key] for key in told} == told
+
+
+def test_counters_are_placed_on_each_of_the_targets():
+    """“On each” are the cards that were spoken of."""
+    record = trap("Target 2 monsters you control; place 1 Test Counter on each.")
+    assert words_left(record) == []
+    assert last_part(record)["selection"]["reference"] == "target"
+
+
+def test_counters_without_a_number_are_a_cost():
+    """“You can remove Test Counters from your field” are at least one."""
+    (effect,) = read_card(monster("You can remove Test Counters from your field; draw 1 card.")).effects
+    assert all(office.formal for office in effect.offices)
+    assert effect.to_json()["costParts"][0]["counter"] == "Test Counter"
