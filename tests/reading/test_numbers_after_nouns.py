@@ -28,7 +28,7 @@ TARGET = "Target 1 Dragon monster in your GY; "
     ("text", "number"),
     [
         (
-            "add it to your hand, then banish a number of cards in your GY equal to the Level of that monster in your hand.",
+            "add it to your hand, then discard a number of cards equal to the Level of that monster in your hand.",
             {"stat": "level", "of": {"reference": "target", "places": ["hand"], "side": "you"}},
         ),
         (
@@ -120,3 +120,41 @@ def test_counters_without_a_number_are_a_cost():
     (effect,) = read_card(monster("You can remove Test Counters from your field; draw 1 card.")).effects
     assert all(office.formal for office in effect.offices)
     assert effect.to_json()["costParts"][0]["counter"] == "Test Counter"
+
+
+def test_any_number_including_one_is_that_one_and_any_others():
+    """Nothing is needed besides the card that must be among them; and it is used from where they lie."""
+    text = "You can banish any number of Dragon monsters from your GY, including this card; draw 1 card."
+    effect = only(monster(text))
+    assert words_left(monster(text)) == []
+    (cost,) = effect.to_json()["costParts"]
+    one = cost["selection"]
+    (others,) = one["and"]
+    assert one["reference"] == "this"
+    assert (others["least"], others["filter"]["places"]) == (0, ["gy"])
+    assert effect.get("activatesFrom") == ["gy"]
+
+
+@pytest.mark.parametrize(
+    ("text", "positions"),
+    [
+        ("in face-up or face-down Defense Position", ["face-up-defense", "face-down-defense"]),
+        ("in Attack Position or face-down Defense Position", ["face-up-attack", "face-down-defense"]),
+    ],
+)
+def test_what_is_excepted_may_stand_after_the_position(text, positions):
+    """Words after the positions between which one chooses still say which cards are meant."""
+    record = monster(f'FLIP: Special Summon 1 "Test" monster from your hand {text}, except "Test Knight".')
+    assert words_left(record) == []
+    part = last_part(record)
+    assert part["positionChoice"] == positions
+    assert part["selection"]["filter"]["not"] == [{"names": ["Test Knight"]}]
+
+
+def test_a_card_that_was_spoken_of_can_be_excepted():
+    """“Except the discarded card” leaves out what was paid with."""
+    record = monster(
+        "You can discard 1 card; add 1 Dragon monster from your GY to your hand, except the discarded card."
+    )
+    assert words_left(record) == []
+    assert last_part(record)["selection"]["filter"]["not"] == [{"reference": "cost"}]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 _NOW, _OPENING = "now", frozenset({"if", "when"})
-_THIS, _BEFORE = "this", 3
+_THIS, _BEFORE = "this", 8
 """The word that names the card itself, and so many words before it that may belong to the phrase."""
 
 

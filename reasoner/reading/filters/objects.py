@@ -68,7 +68,10 @@ def clause_selections(
         taken += [(hit.start, hit.end) for hit in told.phrases if hit.sort == "for-each"]
     taken += [(end, _end_of_zone(words, end, told.end)) for _, end in taken]
     if "turns" in verb and "lies" not in verb:
-        taken += _to_each_side(words.printed, start, told.end)
+        taken += [
+            *_to_each_side(words.printed, start, told.end),
+            *_into_positions(words.printed, start, told.end),
+        ]
     stretch = words.cut(start, told.end, context).without(taken)
     found = read_phrase(stretch)
     if found is None:
@@ -90,6 +93,13 @@ def _to_each_side(printed: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return where words say that one of the Summoned monsters goes to each side: “(1 on each side)”."""
     known = lexicon().entry("part-each-side", "both").pattern.finditer(printed.lower(), start, end)
     return [(found.start() - 1, found.end() + 1) for found in known]
+
+
+def _into_positions(printed: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return where words say between which positions one chooses: “in face-up or face-down Defense Position”."""
+    printed = printed.lower()
+    choices = (choice.pattern for choice in lexicon().table("part-position-choice"))
+    return [found.span() for known in choices for found in known.finditer(printed, start, end)]
 
 
 def counted_after(words: Words, at: int, selection: Selection) -> tuple[Selection, int]:

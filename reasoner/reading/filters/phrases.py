@@ -573,17 +573,20 @@ _BETWEEN = frozenset({"alike", "distinct", "total"})
 
 
 def _including(selection: Selection) -> Selection:
-    """Return “3 cards, including an X” as what it is: one of them that is an X, and two of any."""
+    """Return “3 cards, including an X” as what it is: one of them that is an X, and two of any.
+
+    “Any number of cards, including an X” are one that is an X, and any number of others.
+    """
     included = selection.pop("including")
-    number = selection.get("least")
-    if number != selection.get("most") or not isinstance(number, int) or number < 2:
+    least, most = selection.get("least"), selection.get("most")
+    if not isinstance(least, int) or not (most is None or (isinstance(most, int) and most > 1)):
         return {**selection, "words": ["including"]}
     one: Selection = (
         {"reference": included}
         if isinstance(included, str)
         else {**selection, "filter": both(selection["filter"], included)}
     )
-    others = {**selection, "least": number - 1, "most": number - 1}
+    others = {**selection, "least": least - 1, **({} if most is None else {"most": most - 1})}
     return {**one, "least": 1, "most": 1, "and": [others]}
 
 
