@@ -174,7 +174,7 @@ def _pointed(words: Words, at: int) -> tuple[Any, int] | None:
 
 @slot("used-for-summon")
 def used_for_summon(words: Words, at: int) -> tuple[Any, int] | None:
-    """Return the cards that were used for the Summon of this card: “(the) materials used for its Fusion Summon”.
+    """Return the cards that were used for the Summon of a card: “(the) materials (that were) used for its Fusion Summon”.
 
     “Monsters” that were used are all of them: whatever they are now, as materials they were monsters.
     """
@@ -182,11 +182,20 @@ def used_for_summon(words: Words, at: int) -> tuple[Any, int] | None:
     at += words.at(at).isdecimal()
     bare = vocabulary().table("summon-material").at(words, at)
     cards = ({}, bare[1]) if bare else held("filter", words, at)
-    used = vocabulary().table("used-for").at(words, cards[1]) if cards else None
-    if cards is None or used is None or not is_formal(cards[0]) or words.context.near != _THIS:
+    if cards is None or not is_formal(cards[0]):
+        return None
+    were = words.at(cards[1]) == "that" and words.at(cards[1] + 1) in _WERE
+    used = vocabulary().table("used-for").at(words, cards[1] + 2 * were)
+    whose = getattr(words.context, str(used[0].says.get("of", "near"))) if used else ""
+    if used is None or whose not in _SUMMONED:
         return None
     asks = {} if cards[0] == _MONSTERS else cards[0]
-    return {**asks, "relation": {"is": USED_FOR, "of": _THIS}}, used[1]
+    return {**asks, "relation": {"is": USED_FOR, "of": whose}}, used[1]
+
+
+_WERE = frozenset({"was", "were"})
+_SUMMONED = frozenset({_THIS, "target"})
+"""Whose Summon it can be: that of a card that is known, and no other."""
 
 
 @slot("equipped-by-it")

@@ -12,6 +12,7 @@ from reasoner.reading.clauses.events import event
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters import is_formal, read_phrase, summary
 from reasoner.reading.filters.constructions import read_slot
+from reasoner.reading.filters.model import both
 from reasoner.reading.filters.objects import Told, clause_selections, has_place, named_selection, their_side
 from reasoner.reading.filters.phrases import MATERIAL
 from reasoner.reading.filters.places import place
@@ -299,6 +300,7 @@ def _parts(read: Read, entry: Entry, shared: Values, speech: Speech) -> list[Val
         if thing:
             _object(thing, part, speech, entry, multiplied=_multiplied(read))
             _select(thing, number, part, speech, described)
+            _means_materials(thing, read, part, speech)
             _token(entry, part)
         elif "imposes" in entry.traits:
             pass  # it is about all cards of the game
@@ -970,6 +972,29 @@ def _select_onto(thing: Object, found: Values, speech: Speech, context: Context)
     if is_formal(said) and "text" in said and has_place(asks) and said.get("most") == said.get("least") == 1:
         start, end = said["text"]
         found["ontoSelection"] = ({key: one for key, one in said.items() if key != "text"}, start, end)
+
+
+def _means_materials(thing: Object, read: Read, found: Values, speech: Speech) -> None:
+    """Let “them” be the materials that the condition has just named: “if all the materials … are in your GY, … them”."""
+    lead = next((one for one in read.clause.leads if one.sort == "condition"), None)
+    if lead is None or thing.names != "far":
+        return
+    context = speech.context(their_side(speech.words, read.clause.start))
+    words = speech.words.cut(lead.start, read.clause.core, context)
+    at = next((at for at in range(len(words)) if words.at(at) not in _ALL_OF_THE), len(words))
+    named = read_slot("used-for-summon", words, at)
+    where = place(words, named[1] + sum(words.at(named[1] + n) in _ARE for n in (0, 1))) if named else None
+    if named is None or where is None:
+        return
+    start, end = thing.hit.start, thing.hit.end
+    asks = both(named[0], where[0])
+    found["of"] = ("all", start, end)
+    found["selection"] = ({"filter": asks, "all": True, "text": [start, end]}, start, end)
+    found["needsAll"] = (True, start, end)
+    speech.spoke("those")
+
+
+_ALL_OF_THE, _ARE = frozenset({"if", "all", "of", "the"}), frozenset({"are", "all"})
 
 
 def _token(entry: Entry, found: Values) -> None:
