@@ -263,7 +263,7 @@ _JOINT = re.compile(r"\s*(?:,|\balso\b|\band\b|\bbut\b|\bthen\b)\s*", re.IGNOREC
 
 _ITS_OWN = re.compile(r"\W*(?:if|while|when) this card\b[^,]*, (?:its|it)\b", re.IGNORECASE)
 """How a clause of a resolution begins that speaks of this card first, and then of “its” values."""
-_GIVES = re.compile(rf"\bas an Equip Spell that gives\b[^.;,]*\b{_VALUE}\b", re.IGNORECASE)
+_GIVES = re.compile(rf"\bas an Equip (?:Spell|Card) that gives\b[^.;,]*\b{_VALUE}\b", re.IGNORECASE)
 """What a part says of a card that it equips to another: the words that stay with that card while it is equipped."""
 _GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
 
