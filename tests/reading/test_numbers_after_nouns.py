@@ -158,3 +158,38 @@ def test_a_card_that_was_spoken_of_can_be_excepted():
     )
     assert words_left(record) == []
     assert last_part(record)["selection"]["filter"]["not"] == [{"reference": "cost"}]
+
+
+def test_what_was_used_for_the_summon_of_the_target_is_summoned():
+    """“All of them” are the materials that the condition has named, which must all lie in the GY."""
+    text = (
+        "Target 1 Fusion Monster on the field; return it to the Extra Deck, then, if all the materials that were used "
+        "for its Fusion Summon are in your GY, you can Special Summon all of them."
+    )
+    assert words_left(trap(text)) == []
+    selection = last_part(trap(text))["selection"]
+    used = {"relation": {"is": "used-for-summon-of", "of": "target"}, "places": ["gy"], "side": "you"}
+    assert (selection["filter"], selection["all"]) == (used, True)
+    (asked,) = only(trap(text)).get("conditions")
+    assert asked["condition"]["compare"] == {"count": used}
+
+
+def test_a_target_can_have_been_a_material():
+    """“1 Link Monster that was used as its material” after an event of the card itself; elsewhere it stays words."""
+    text = "Summoned: You can target 1 Link Monster in your GY that was used as its material; banish it."
+    assert words_left(monster(f"If this card is Link {text}")) == []
+    assert words_left(monster(f"If a Dragon Link Monster is Link {text}"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target 1 monster on the field; destroy it, also skip your next Draw Phase.",
+        "Skip the Battle Phase of your opponent's next turn.",
+        "Your opponent skips their next Main Phase 1.",
+    ],
+)
+def test_a_skipped_phase_is_told_exactly(text):
+    """Which phase is skipped, and whose, stands in no further words."""
+    assert words_left(trap(text)) == []
+    assert last_part(trap(text))["does"] == "skip-phase"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.filters.constructions import held, read_slot, slot
 from reasoner.reading.filters.model import Value, is_formal
 from reasoner.reading.filters.nominals import nominal
-from reasoner.reading.filters.objects import USED_FOR, has_place
+from reasoner.reading.filters.objects import has_place
+from reasoner.reading.filters.phrases import USED_FOR
 from reasoner.reading.filters.values import POSSESSIVE, counter_kind, value
 from reasoner.reading.filters.vocabulary import vocabulary
 
@@ -174,7 +175,7 @@ def _pointed(words: Words, at: int) -> tuple[Any, int] | None:
 
 @slot("used-for-summon")
 def used_for_summon(words: Words, at: int) -> tuple[Any, int] | None:
-    """Return the cards that were used for the Summon of a card: “(the) materials (that were) used for its Fusion Summon”.
+    """Return the cards that were used for the Summon of a card: “(the) materials used for its Fusion Summon”.
 
     “Monsters” that were used are all of them: whatever they are now, as materials they were monsters.
     """
@@ -184,13 +185,25 @@ def used_for_summon(words: Words, at: int) -> tuple[Any, int] | None:
     cards = ({}, bare[1]) if bare else held("filter", words, at)
     if cards is None or not is_formal(cards[0]):
         return None
-    were = words.at(cards[1]) == "that" and words.at(cards[1] + 1) in _WERE
-    used = vocabulary().table("used-for").at(words, cards[1] + 2 * were)
-    whose = getattr(words.context, str(used[0].says.get("of", "near"))) if used else ""
-    if used is None or whose not in _SUMMONED:
+    asks = {key: one for key, one in cards[0].items() if key != "relation"}
+    used = (cards[0], cards[1]) if _is_used(cards[0]) else used_as_material(words, cards[1])
+    if used is None:
         return None
-    asks = {} if cards[0] == _MONSTERS else cards[0]
-    return {**asks, "relation": {"is": USED_FOR, "of": whose}}, used[1]
+    return {**({} if asks == _MONSTERS else asks), "relation": used[0]["relation"]}, used[1]
+
+
+def _is_used(asks: Any) -> bool:
+    """Say whether a filter says for whose Summon its cards were used."""
+    return bool(asks.get("relation", {}).get("is") == USED_FOR)
+
+
+@slot("used-as-material")
+def used_as_material(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return for whose Summon cards were used: “used for its Fusion Summon”, “that were used as its materials”."""
+    were = words.at(at) == "that" and words.at(at + 1) in _WERE
+    used = vocabulary().table("used-for").at(words, at + 2 * were)
+    whose = getattr(words.context, str(used[0].says.get("of", "near"))) if used else ""
+    return ({"relation": {"is": USED_FOR, "of": whose}}, used[1]) if used and whose in _SUMMONED else None
 
 
 _WERE = frozenset({"was", "were"})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import Filter, Selection, both, is_formal
-from reasoner.reading.filters.phrases import read_phrase
+from reasoner.reading.filters.phrases import USED_FOR, read_phrase
 from reasoner.reading.filters.places import place
 from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.tokens import NAME
@@ -383,10 +383,6 @@ def _placed(selection: Selection, before: Filter, who: str, verb: Mapping[str, A
 
 
 _SIDES = frozenset({"you", "opponent"})
-
-
-USED_FOR = "used-for-summon-of"
-"""How cards stand to the monster for whose Summon they were used, as a token of `ygo:RelationKind`."""
 
 
 def has_place(asks: Filter) -> bool:

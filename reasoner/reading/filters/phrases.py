@@ -413,6 +413,8 @@ def completed(asks: Filter, among: Filter | None = None) -> Filter:
     compared = asks.get("compare", [])
     extremes = [one for one in compared if isinstance(one["with"], dict) and _lacks_range(one["with"])]
     rest = {key: value for key, value in asks.items() if key != "compare"}
+    if rest.get("relation", {}).get("is") == USED_FOR and rest.get("places") == [MATERIAL]:
+        del rest["places"]  # “Fusion Materials used for its Summon” are materials no more
     others = [one for one in compared if one not in extremes]
     if others:
         rest["compare"] = others
@@ -423,6 +425,10 @@ def completed(asks: Filter, among: Filter | None = None) -> Filter:
         return rest
     ranged = [{**one, "with": {**one["with"], "of": both(among or {}, rest)}} for one in extremes]
     return {**rest, "compare": [*others, *ranged]}
+
+
+USED_FOR = "used-for-summon-of"
+"""How cards stand to the monster for whose Summon they were used, as a token of `ygo:RelationKind`."""
 
 
 def _lacks_range(value: dict[str, Any]) -> bool:
@@ -620,7 +626,7 @@ def distinct_at(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     if found is None or not found.asks or found.counted or found.more.keys() != {"distinct"}:
         return None
     traits = found.more["distinct"]
-    return ({"different": traits[0], "of": found.asks}, found.end) if len(traits) == 1 else None
+    return ({"different": traits[0], "of": completed(found.asks)}, found.end) if len(traits) == 1 else None
 
 
 _DENYING = "except"

@@ -975,7 +975,7 @@ def _select_onto(thing: Object, found: Values, speech: Speech, context: Context)
 
 
 def _means_materials(thing: Object, read: Read, found: Values, speech: Speech) -> None:
-    """Let “them” be the materials that the condition has just named: “if all the materials … are in your GY, … them”."""
+    """Let “them” be the materials that the condition has named: “if all the materials … are in your GY, … them”."""
     lead = next((one for one in read.clause.leads if one.sort == "condition"), None)
     if lead is None or thing.names != "far":
         return
