@@ -248,7 +248,8 @@ _EITHER = frozenset({"or", "and/or", "and"})
 @slot("mentioned")
 def mentioned(words: Words, at: int) -> tuple[Filter, int] | None:
     """Return the filter of cards that mention the names of a list: any of them, or all where “and” joins them."""
-    found = names(words, at)
+    token = words.at(at) in _A and words.names.get(at + 1, "").endswith(_TOKEN)
+    found = names(words, at + token)
     if found is None:
         return None
     listed, end = found
@@ -258,6 +259,7 @@ def mentioned(words: Words, at: int) -> tuple[Filter, int] | None:
     return both(first, {"all": others}), end
 
 
+_A, _TOKEN = frozenset({"a", "an"}), " Token"
 _ORIGINAL = "original"
 """The word before what cards are alike in, and the key of its row for what they are then alike in."""
 _AND, _OR = "and", "or"
