@@ -193,3 +193,30 @@ def test_a_skipped_phase_is_told_exactly(text):
     """Which phase is skipped, and whose, stands in no further words."""
     assert words_left(trap(text)) == []
     assert last_part(trap(text))["does"] == "skip-phase"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'You can Tribute this card while "Test Space" is on the field to draw 1 card.',
+        'You can discard 1 card while "Test Space" is on the field; draw 1 card.',
+    ],
+)
+def test_what_must_be_so_while_it_is_paid_is_asked_of_the_activation(text):
+    """“Tribute this card while …” pays with this card, and asks for the rest when the effect is activated."""
+    assert words_left(monster(text)) == []
+    (asked,) = only(monster(text)).get("conditions")
+    assert asked["at"] == "activation"
+    assert asked["condition"]["compare"] == {"count": {"names": ["Test Space"], "places": ["field"]}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'that are "Test" monsters and/or Level 1 Dragon monsters, from your Deck',
+        'from your Deck, that are either "Test Knight" or mention it',
+    ],
+)
+def test_what_the_cards_are_may_follow_a_comma(text):
+    """“2 monsters, that are …” says which monsters."""
+    assert words_left(trap(f"Special Summon 2 monsters, {text}.")) == []

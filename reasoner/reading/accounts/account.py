@@ -28,6 +28,7 @@ from reasoner.reading.accounts.asking import (
     asked_of_an_allowance,
     asked_to_gain,
     asked_while_lasting,
+    asked_while_paying,
     case_of,
     destroys_itself,
     done_each_time,
@@ -352,6 +353,7 @@ def _price(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
             after for step in steps for _, after in texts(step.get("selection"))
         ]  # “(1 Spell and 1 Trap)”
         ledger.take(COST, first, max([last, *reach]), formal=exact(facts.text, first, end, steps))
+        asked_while_paying(ledger, facts.text, last, facts.draft.main.end)
     start, end = facts.draft.cut.cost
     for found in sign("chooses-a-number").finditer(facts.text, start, end):
         if _numbers(facts.text, costs, *found.span()):

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.accounts.forbidding import forbids
+from reasoner.reading.accounts.forbidding import ACTIVATION, forbids
 from reasoner.reading.accounts.ledger import CONDITION, LIMIT, PLACE, TRIGGER, spoken_of
 from reasoner.reading.accounts.waiting import awaited
 from reasoner.reading.clauses.cases import case
@@ -222,6 +222,15 @@ def _whole(words: Any, at: int) -> dict[str, Any] | None:
     if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
         return None
     return dated(found.condition, "")
+
+
+def asked_while_paying(ledger: Ledger, text: str, start: int, end: int) -> None:
+    """Read what must be so while something is paid, right after its words: “Tribute this card while …”."""
+    found = sign("paid-while").match(text, start, end)
+    told = _whole(ledger.words.cut(*found.span(1), _THIS), 0) if found else None
+    if found and told is not None:
+        ledger.ask(ACTIVATION, told, *found.span())
+        ledger.take(CONDITION, *found.span(), formal=True)
 
 
 def asked_of_a_summon(words: Words, procedure: Procedure, start: int) -> dict[str, Any] | None:

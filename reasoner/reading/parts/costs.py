@@ -141,8 +141,12 @@ def _steps(
 
 
 def _price_alone(text: str, clause: Clause) -> Clause:
-    """Return what is paid, without the target that old texts name with it: “discard 1 card to target …”."""
+    """Return what is paid, without the target that old texts name with it (“discard 1 card to target …”).
+
+    Nor with what must be so meanwhile: “Tribute this card while …”.
+    """
     aim = sign("to-target").search(text, clause.core, clause.end)
+    aim = aim or sign("paid-while").search(text, clause.core, clause.end)
     return replace(clause, end=aim.start()) if aim else clause
 
 
