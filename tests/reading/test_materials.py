@@ -44,7 +44,7 @@ def test_a_name_alone_is_one_such_card():
 def test_what_is_not_understood_stays_in_words():
     """Nothing of the line is passed over."""
     asked, _ = line(
-        "2 monsters with the same Type but different Attributes\nYou can draw 1 card.", "Link / Effect"
+        "2 monsters with the same Type but different dreams\nYou can draw 1 card.", "Link / Effect"
     )
     assert asked[0]["words"]
 
