@@ -308,9 +308,7 @@ def test_each_player_does_it_with_their_own_cards():
             "both;\n● Draw 1 card.\n● Gain 500 LP."
         ),
         monster("When this card is destroyed, you can select and destroy 1 card that is shiny."),
-        monster(
-            "You can send 1 card from your hand to the GY while you control a Dragon monster; draw 1 card."
-        ),
+        monster("You can send 1 card from your hand to the GY while you dream of a Dragon; draw 1 card."),
         monster(LEAD + "choose either 1 or 4, then excavate that many cards from the top of your Deck."),
         monster(LEAD + "toss a coin 3 times, then you can destroy up to that many cards on the field."),
         monster(TARGET + "destroy this card during the End Phase if you do not control another monster."),

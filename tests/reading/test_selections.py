@@ -300,7 +300,7 @@ def test_words_about_the_cards_that_are_not_understood_are_kept():
 @pytest.mark.parametrize(
     "words",
     [
-        "target cards on the field, up to the number of monsters used as this card's material +1",
+        "target cards on the field, up to the number of monsters that danced for this card +1",
         "target cards on the field, up to the number of Spell Counters in your Pendulum Zone",
         "target 2 monsters on the field with the same Level (1 from each field)",
         "target 1 monster in your GY used as its material",

@@ -202,7 +202,8 @@ def used_as_material(words: Words, at: int) -> tuple[Any, int] | None:
     """Return for whose Summon cards were used: “used for its Fusion Summon”, “that were used as its materials”."""
     were = words.at(at) == "that" and words.at(at + 1) in _WERE
     used = vocabulary().table("used-for").at(words, at + 2 * were)
-    whose = getattr(words.context, str(used[0].says.get("of", "near"))) if used else ""
+    named = str(used[0].says.get("of", "near")) if used else ""
+    whose = {"near": words.context.near, "far": words.context.far}.get(named, named)
     return ({"relation": {"is": USED_FOR, "of": whose}}, used[1]) if used and whose in _SUMMONED else None
 
 
