@@ -976,11 +976,13 @@ def _select_onto(thing: Object, found: Values, speech: Speech, context: Context)
 
 def _means_materials(thing: Object, read: Read, found: Values, speech: Speech) -> None:
     """Let “them” be the materials that the condition has named: “if all the materials … are in your GY, … them”."""
-    lead = next((one for one in read.clause.leads if one.sort == "condition"), None)
+    before = speech.words.printed[: read.clause.core].lower().rpartition(".")[2]
+    lead = sign("all-that-were-used").search(before)
     if lead is None or thing.names != "far":
         return
     context = speech.context(their_side(speech.words, read.clause.start))
-    words = speech.words.cut(lead.start, read.clause.core, context)
+    start = read.clause.core - len(before) + lead.start()
+    words = speech.words.cut(start, read.clause.core, context)
     at = next((at for at in range(len(words)) if words.at(at) not in _ALL_OF_THE), len(words))
     named = read_slot("used-for-summon", words, at)
     where = place(words, named[1] + sum(words.at(named[1] + n) in _ARE for n in (0, 1))) if named else None
