@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _UNAFFECTED = ("unaffected by", "negate ")
 """What every clause has in it that says so, or that negates what is activated."""
+_OTHER = frozenset({"other"})
+"""Of “other” effects the one that says so is none: how long it is must then be said in the clause itself."""
 _UNTIL = {"end-of-turn": "rest-of-turn", "end-phase": "until-end-phase"}
 """For how long, where only what leads in the sentence says it: “until the end of this turn, it …, also it is …”."""
 
@@ -43,7 +45,7 @@ def spared_in_part(ledger: Ledger, start: int, end: int, context: Context, steps
     if _UNAFFECTED[0] not in ledger.words.printed[start:end].lower() or listed:
         return False
     words = ledger.words.cut(start, end, context)
-    until = _UNTIL.get(str(steps[0].get("until"))) if len(steps) == 1 else None
+    until = _UNTIL.get(str(steps[0].get("until"))) if len(steps) == 1 and not words.say(_OTHER) else None
     found = given_immunity(words, until)
     if found is None or found.end != len(words):
         return False
