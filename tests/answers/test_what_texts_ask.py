@@ -280,14 +280,12 @@ def test_a_phase_alone_does_not_trigger_what_waits_for_more(judge) -> None:
         "If damage calculation is performed involving this card, at the end of the Battle Phase: "
         "You can draw 1 card."
     )
-    told = {
-        "phase": "battle",
-        "step": "end",
-        "chain": [],
-        "plays": [{"by": "you", "did": "attack", "card": "keeper"}],
-    }
-    assert asked(judge, "may-activate", text, told) == "depends"
-    assert asked(judge, "may-activate", text, {**told, "conditionMet": True}) == "yes"
+    told = {"phase": "battle", "step": "end", "chain": []}
+    attacked = {"by": "you", "did": "attack", "card": "keeper"}
+    battled = {"by": "you", "did": "battle", "card": "keeper", "phase": "battle"}
+    assert asked(judge, "may-activate", text, {**told, "plays": [attacked]}) == "depends"
+    assert asked(judge, "may-activate", text, {**told, "plays": [battled]}) == "yes"
+    assert asked(judge, "may-activate", text, {**told, "plays": [attacked], "complete": ["plays"]}) == "no"
     assert asked(judge, "may-activate", text, {**told, "conditionMet": False}) == "no"
 
 
