@@ -23,6 +23,7 @@ from reasoner.answers.answer import (
     by_verdict,
 )
 from reasoner.answers.budget import EXPLANATION, GRANTED, TOLD, VERDICT
+from reasoner.answers.resolving import RESOLVE, words_unsaid
 from reasoner.answers.unused import TOLD as IN_SITUATION
 from reasoner.answers.unused import outwards, unused
 from reasoner.engine.evaluator import Evaluation
@@ -630,10 +631,24 @@ class Composer:
                 yield Open(self._asks(point, outcome.model), self.field(point), {}, {}, above)
             return
         path = self.field(outcome.point)
-        then = {self._values(branch.values): self.said(branch.outcome) for branch in outcome.branches}
+        left = [self._words_unsaid(branch.outcome) for branch in outcome.branches]
+        then = {
+            self._values(branch.values): DEPENDS if unsaid else self.said(branch.outcome)
+            for branch, unsaid in zip(outcome.branches, left, strict=True)
+        }
         yield Open(self._asks(outcome.point, outcome.model), path, then, self._said_of(outcome), above)
-        for branch in outcome.branches:
-            yield from self._open_points(branch.outcome, {**above, path: self._values(branch.values)})
+        for branch, unsaid in zip(outcome.branches, left, strict=True):
+            below = {**above, path: self._values(branch.values)}
+            yield from self._open_points(branch.outcome, below)
+            yield from (replace(point, under=below) for point in unsaid)
+
+    def _words_unsaid(self, outcome: Outcome) -> Sequence[Open]:
+        """Return what must still be said of the words of a Chain Link where all else that is open was told."""
+        of_a_chain = self.asked.askable.property == self.vocabulary.askables[RESOLVE].property
+        if not of_a_chain or not isinstance(outcome, Verdict):
+            return ()
+        found = words_unsaid(outcome.model, self.asked, self.vocabulary)
+        return tuple(self.budget.within(EXPLANATION, found))
 
     def _said_of(self, point: Depends) -> Mapping[str, str]:
         """Return how the values of an open point, and the values that follow from them, are said."""

@@ -47,6 +47,7 @@ CHAIN_TELLS = Iri(YGO + "chainTells")
 CARD = Iri(YGO + "card")
 LINK = Iri(YGO + "chain")
 RESOLVED_LINK = Iri(YGO + "resolvedLinks")
+RESOLVES_NOW = Iri(YGO + "resolvesNow")
 LINK_IS_KNOWN = Iri(YGO + "linkIsKnown")
 LINK_PART = Iri(YGO + "linkPart")
 DURING = Iri(YGO + "during")
@@ -920,6 +921,14 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
             said = _text(found, SPAN_WORDS, model) or _text(found, SAID_AS, model)
             told = f"“{said}”" if said else asked.names.get(found, "")
             yield Open(f"{asks}: {told}? ({about})", f"{path}.{key}", {}, {})
+
+
+def words_unsaid(model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open]:
+    """Yield the words of the Chain Link that resolves now of which it must be said what they do."""
+    for link in model.look(model.subject, RESOLVES_NOW):
+        for point in _unsaid(Iri(str(link)), model, asked, words):
+            if point.field.endswith(words.keys[SETTLED]):
+                yield point
 
 
 def _applying(link: Iri, model: Model) -> list[str]:
