@@ -100,3 +100,54 @@ def test_what_is_done_first_must_be_possible(judge, first, verdict):
     answer = judge.ask({"ask": "may-activate", "card": "paper", "situation": situation})
     assert answer.verdict == verdict
     assert (first in asked(answer)) is (verdict == "depends")
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict"),
+    [
+        (
+            "Each turn, the first folded monster you control that would be destroyed by card effect, is not destroyed",
+            "depends",
+        ),
+        (
+            "The first two times this card would be destroyed by card effect while folded, it is not destroyed",
+            "depends",
+        ),
+        (
+            "Each turn, the first folded monster you control that would be destroyed by battle, is not destroyed",
+            "answered",
+        ),
+    ],
+)
+def test_what_saves_a_card_the_first_times_stands_in_the_way(judge, words, verdict):
+    """Whether a card is destroyed hangs on words that save the first ones, if they are of card effects."""
+    cards = [
+        card("strike", "you", "Target 1 monster your opponent controls; destroy it.", position="face-up"),
+        monster("foe", "opponent", atk=1000, text=f"{words}."),
+    ]
+    chain = [{"card": "strike", "by": "you", "targets": ["foe"]}]
+    answer = resolved(judge, chain, cards, chainState="building", plays=[])
+    assert answer.verdict == verdict
+    assert (words in asked(answer)) is (verdict == "depends")
+
+
+@pytest.mark.parametrize(("attacker", "verdict"), [("reaper", "depends"), ("own", "answered")])
+def test_what_a_card_says_of_its_own_destruction_is_asked_where_it_battles(judge, attacker, verdict):
+    """Old words of what is not destroyed by battle are asked of the monster that battles, not of others."""
+    words = "While this card is oddly folded, this card is not destroyed as a result of battle"
+    cards = [
+        monster("reaper", "you", atk=300, text=f"{words}."),
+        monster("own", "you", atk=300),
+        monster("foe", "opponent", atk=1000),
+    ]
+    situation = {
+        "turnPlayer": "you",
+        "phase": "battle",
+        "step": "battle",
+        "chain": [],
+        "plays": [],
+        "cards": cards,
+        "complete": ["field", "gy"],
+    }
+    answer = judge.ask({"ask": "battle", "attacker": attacker, "target": "foe", "situation": situation})
+    assert answer.verdict == verdict
