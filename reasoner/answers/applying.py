@@ -61,6 +61,7 @@ CHANGES_ORIGINAL: Final = Iri(YGO + "changesOriginal")
 READ: Final = (Iri(YGO + "ofStat"), Iri(YGO + "comparedStat"))
 """With these a text tells which values of cards it adds up, or compares."""
 SETS: Final = Iri("https://w3id.org/headjudge/operation/set")
+TAKES_CONTROL: Final = Iri("https://w3id.org/headjudge/operation/take-control")
 ADDS: Final = Iri("https://w3id.org/headjudge/operation/add")
 LINGERS: Final = Iri("https://w3id.org/headjudge/modifier/lingering-change")
 TOLD_BEYOND: Final = Iri(QUESTION + "told-beyond")
@@ -275,7 +276,9 @@ class _Applying:
                 perhaps_on,
                 cards(node, NEGATES),
                 negates_activated,
-                value is None and may_change.isdisjoint(self.knowledge.vocabulary.worked_out_as),
+                value is None
+                and operation != TAKES_CONTROL
+                and may_change.isdisjoint(self.knowledge.vocabulary.worked_out_as),
                 _number(evaluation.at(node, AMOUNT).value),
                 evaluation.at(node, DIFFERS).value is not None,
                 evaluation.at(node, KIND).value,

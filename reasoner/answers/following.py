@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from reasoner.answers.applying import TAKES_CONTROL
 from reasoner.answers.budget import FACT
 from reasoner.answers.composing import Concluded
 from reasoner.answers.resolving import (
@@ -16,9 +17,14 @@ from reasoner.answers.resolving import (
     CHANGES_LP_OF,
     FOLLOWS_THE_LOSS,
     HAPPENS_AT_ONCE,
+    HELD_BY,
+    HOLDS,
+    MAY_BE_HELD,
     MOVING,
     PLACING,
     RESOLVE,
+    RETURNS_TO,
+    SEEMS_HELD_BY,
     WITH_PREVIOUS,
     Resolution,
     parts_now,
@@ -255,9 +261,10 @@ def settled(
     What goes may take more with it; as each time a card leaves the field, that comes to an end. Then is done what
     face-up cards do each time that something has resolved.
     """
-    asked, claims = converted(chain.now), []
+    asked = converted(chain.now)
     after = (*sorted(knowledge.vocabulary.adds), CHANGES_LP_OF, HAPPENS_AT_ONCE, *PLACING, *MOVING)
     shown = [*sorted(knowledge.vocabulary.changes), FOLLOWS_THE_LOSS, *after]
+    asked, claims = _in_whose_hands(knowledge, chain, converted, asked, work)
     while chain.has_begun:
         program = knowledge.rules.program(
             LOSES_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=shown
@@ -266,7 +273,8 @@ def settled(
         claims += [claim for claim in model.row.values() if claim is not None]
         if not chain.lose(model, asked):
             break
-        asked = converted(chain.now)
+        asked, more = _in_whose_hands(knowledge, chain, converted, converted(chain.now), work)
+        claims += more
     if chain.has_begun:
         program = knowledge.rules.program(
             FOLLOWS_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=after
@@ -278,6 +286,30 @@ def settled(
     if chain.revalue(asked):
         asked = converted(chain.now)
     return asked, claims
+
+
+def _in_whose_hands(
+    knowledge: Knowledge,
+    chain: Resolution,
+    converted: Callable[[Mapping[str, Any]], Asked],
+    asked: Asked,
+    work: Work,
+) -> tuple[Asked, list[Claim]]:
+    """Return what is asked of a Chain now, once control has changed that texts take as long as they apply, and why."""
+    if not any(value == TAKES_CONTROL for _, _, value in asked.facts):
+        return asked, []
+    program = knowledge.rules.program(
+        HOLDS,
+        asked.game,
+        asked.as_of,
+        assume=asked.assume,
+        beside=(HELD_BY, MAY_BE_HELD, SEEMS_HELD_BY, RETURNS_TO, HAPPENS_AT_ONCE),
+    )
+    model = Evaluation(program, Facts(asked.facts), work=work).at(SITUATION)
+    if not chain.hold(model, asked):
+        return asked, []
+    claims = [claim for card in model.row for claim in model.look(Iri(str(card)), HELD_BY).values()]
+    return converted(chain.now), [claim for claim in claims if claim is not None]
 
 
 def seeing(knowledge: Knowledge, asked: Asked, work: Work) -> tuple[Asked, list[Claim]]:

@@ -15,7 +15,7 @@ from decimal import Decimal
 from itertools import chain as joined
 from itertools import zip_longest
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
 from reasoner.answers.applying import UNSETTLED
@@ -74,6 +74,9 @@ OTHERWISE, LEAVES_OTHERWISE = Iri(YGO + "turnsOtherwise"), Iri(YGO + "leavesOthe
 OUT_OF_DUEL, LED_ELSEWHERE = Iri(YGO + "takesOutOfDuel"), Iri(YGO + "isLedElsewhere")
 OWNER, CONTROLLER = "owner", "controller"
 LEAVES_WITH = Iri(YGO + "leavesCardWith")
+HOLDS, HELD_BY, MAY_BE_HELD = Iri(YGO + "holdsMonster"), Iri(YGO + "isHeldBy"), Iri(YGO + "mayBeHeld")
+SEEMS_HELD_BY = Iri(YGO + "seemsHeldBy")
+RETURNS_TO = Iri(YGO + "returnsToPlayer")
 SWITCHES = Iri(YGO + "switchesCards")
 UNSAID = Iri(YGO + "leavesUnsaid")
 APPLYING = Iri(YGO + "leavesApplying")
@@ -124,6 +127,8 @@ OTHER, SAYS, LP = "other", "says", "lp"
 """An event for which there is no word, the words of the text that bring it about, and by how much LP change."""
 
 Table = dict[str, Any]
+_Holders: TypeAlias = "frozenset[Term] | None"
+"""The players whose cards take control of a monster as long as they apply; `None` where that is open."""
 
 UNSAID_WHETHER, UNSAID_WHERE = Iri(YGO + "leavesUnsaidWhether"), Iri(YGO + "leavesUnsaidWhere")
 _ASKED_OF_WORDS = {
@@ -211,6 +216,7 @@ class Resolution:
         self.lost: set[Iri] = set()
         self.followed: set[tuple[Iri, int]] = set()
         self.compared: dict[tuple[Iri, str], int | None] = {}
+        self.held: dict[Iri, _Holders] | None = None
         self.steps: list[Step] = []
         self.open: tuple[Open, ...] = ()
         self.common: list[Table] = []
@@ -402,6 +408,47 @@ class Resolution:
         if lost:
             self._do_upon(FOLLOWS_THE_LOSS, model.subject, model, asked)
         return bool(lost)
+
+    def hold(self, model: Model, asked: Asked) -> bool:
+        """Have control change that texts take for as long as they apply; say whether any of it has changed."""
+        before, self.held = self.held, _held(model)
+        if before is None:
+            as_told = {card: frozenset(model.look(card, SEEMS_HELD_BY)) for card in self.held}
+            self.held = {card: as_told[card] or by for card, by in self.held.items()}
+            return False
+        cards = dict.fromkeys((*before, *self.held))
+        held = {card: (before.get(card, frozenset()), self.held.get(card, frozenset())) for card in cards}
+        changed = [
+            self._change_hands(card, were, now, model, asked)
+            for card, (were, now) in held.items()
+            if were != now
+        ]
+        return any(changed)
+
+    def _change_hands(self, card: Iri, were: _Holders, now: _Holders, model: Model, asked: Asked) -> bool:
+        """Have control of a card change with the players who hold it; say whether it does.
+
+        Control of which it is open whether a text takes it, or took it, is told no longer.
+        """
+        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        told = list(afterwards.told_of(card))
+        if now is None or (were is None and not now):
+            for one in told:
+                one.pop(CONTROLLER, None)
+            return bool(told)
+        if len(now) > 1:
+            return False
+        has = {one.get(CONTROLLER) for one in told}
+        ended = not now and has == {afterwards.plain(player) for player in were or ()}
+        to = tuple(model.look(card, RETURNS_TO) if ended else now)
+        if len(to) != 1 or not told or has == {afterwards.plain(to[0])}:
+            return False
+        shown = {LEAVES_WITH: to}
+        afterwards.carry_out(Entry(card, {CARD: (card,), **shown}))
+        name = asked.names.get(card, "")
+        event = {LINK_CARD_KEY: name, **afterwards.said(shown)}
+        self._add_at_once(card, model, event, Happened({}, ((CARD, card),), name))
+        return True
 
     def follow(self, model: Model, asked: Asked) -> bool:
         """Do what face-up cards do each time that something has resolved; say whether there is any.
@@ -804,6 +851,17 @@ class Resolution:
             if card.get("id") in self.lent:
                 del card["id"]
         return replace(whole, value={"links": links, "table": self.table}, summary=summary)
+
+
+def _held(model: Model) -> dict[Iri, _Holders]:
+    """Return who holds each monster of which a text takes control, or may, for as long as it applies."""
+    cards = map(Iri, map(str, model.row))
+    return {
+        card: None
+        if Literal(value=True) in model.look(card, MAY_BE_HELD)
+        else frozenset(model.look(card, HELD_BY))
+        for card in cards
+    }
 
 
 def parts_now(asked: Asked) -> list[Iri]:

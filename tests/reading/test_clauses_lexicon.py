@@ -17,6 +17,7 @@ from reasoner.reading.clauses import (
     case_number,
     case_subject,
     condition,
+    control_change,
     demand,
     denied_names,
     each_time,
@@ -87,6 +88,11 @@ def _change(words: Words) -> object:
     return found.entries if found else None
 
 
+def _control_change(words: Words) -> object:
+    found = control_change(words)
+    return found.entries if found else None
+
+
 def _kind_change(words: Words) -> object:
     found = kind_change(words)
     return found.entries if found else None
@@ -150,6 +156,7 @@ READ: dict[str, Callable[[Words], object]] = {
     "battle": _battle,
     "change": _change,
     "kind-change": _kind_change,
+    "control-change": _control_change,
     "immunity": _immunity,
     "given-immunity": _given_immunity,
     "limit": _limit,

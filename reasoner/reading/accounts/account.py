@@ -35,7 +35,7 @@ from reasoner.reading.accounts.asking import (
     named,
     permitted,
 )
-from reasoner.reading.accounts.becoming import made_otherwise
+from reasoner.reading.accounts.becoming import control_taken, made_otherwise
 from reasoner.reading.accounts.changing import (
     changed_in_part,
     changed_in_sentence,
@@ -211,6 +211,8 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
     if leaves or (facts.get(STAYS_AS_SPELL) and sign("stays-as-a-spell").match(sentence.text)):
         ledger.take(PART, sentence.start, sentence.end, formal=True)
     _sparing(facts, ledger, sentence)
+    if facts.frame.icon == _EQUIP or sign("equips-itself").search(facts.text.lower()):
+        control_taken(ledger, _past_its_condition(ledger, sentence), sentence.end)
     if _applies_always(facts, sentence):
         made_otherwise(ledger, sentence.start, sentence.end, _past_its_condition(ledger, sentence))
     if not (facts.draft.granted or facts.draft.gained):

@@ -1,4 +1,4 @@
-"""What a lasting text has cards become, or be besides: “All monsters on the field become Zombie monsters.”."""
+"""What a lasting text has cards become, or be besides, and control that it takes as long as it applies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.forbidding import CONTINUOUS
 from reasoner.reading.accounts.ledger import PART
-from reasoner.reading.clauses.changes import kind_change
+from reasoner.reading.clauses.changes import control_change, kind_change
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.filters.tokens import Context
 
@@ -29,6 +29,18 @@ def made_otherwise(ledger: Ledger, start: int, end: int, past: int) -> None:
     entries = [_applying_there(entry) for entry in found.entries]
     if all(map(_is_known, entries)):
         ledger.changes += [{"at": CONTINUOUS, **entry, "text": [start, end]} for entry in entries]
+        ledger.take(PART, past, end, formal=True)
+
+
+def control_taken(ledger: Ledger, past: int, end: int) -> None:
+    """Read that an Equip Card, or one that equips itself, takes control of its monster as long as that applies.
+
+    `past`: where the condition ends with which the sentence begins.
+    """
+    words = ledger.words.cut(past, end)
+    found = control_change(words)
+    if found is not None and found.end == len(words):
+        ledger.changes += [{"at": CONTINUOUS, **entry, "text": [past, end]} for entry in found.entries]
         ledger.take(PART, past, end, formal=True)
 
 

@@ -2,7 +2,7 @@
 
 from reasoner.reading.clauses.battles import battle_change
 from reasoner.reading.clauses.cases import case, case_label, case_lead, case_number, case_subject, listed_case
-from reasoner.reading.clauses.changes import kind_change, value_change
+from reasoner.reading.clauses.changes import control_change, kind_change, value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
 from reasoner.reading.clauses.demands import (
@@ -39,6 +39,7 @@ __all__ = [
     "case_number",
     "case_subject",
     "condition",
+    "control_change",
     "dated",
     "demand",
     "denied_names",

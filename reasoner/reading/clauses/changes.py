@@ -55,6 +55,11 @@ def kind_change(words: Words) -> Changed | None:
     return changed("kind-change", words)
 
 
+def control_change(words: Words) -> Changed | None:
+    """Return of which card a clause takes control as long as it applies; `None` if it is about something else."""
+    return changed("control-change", words)
+
+
 def _of_each(words: Words) -> Changed | None:
     """Return what a clause changes of several cards, each by a value of its own: “lose ATK equal to their DEF”."""
     subject = words.say(_DISTRIBUTES) and words.at(1) != "time"
