@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LIMIT, MOMENT, TRIGGER, CONDITION = "limit", "moment", "trigger", "condition"
 _HISTORY = frozenset({"moved", "summoned"})
 _FOLLOWING = frozenset({"", "(", "if", "when", "while", "during", "in", "at", "by", "of"})
-_IS = "is"
+_IS, _THIS_TURN = "is", "this-turn"
 MOST_KEPT = 8192
 """So many conditions are kept with what was read in them."""
 _TAIL = 12
@@ -110,7 +110,7 @@ def _unit(words: Words, at: int, waits: frozenset[int], before: list[Unit]) -> U
         if found is not None and _ends(words, found.end):
             return Unit(role, at, found.end, formal=True)
     turn = clauses().table("turn-of").at(words, at)
-    brought = came_to(words, turn[1]) if turn else None
+    brought = came_to(words, turn[1], turn[0].says.get("since", _THIS_TURN)) if turn else None
     if (
         turn is not None
         and brought is not None
@@ -118,8 +118,9 @@ def _unit(words: Words, at: int, waits: frozenset[int], before: list[Unit]) -> U
         and _IS in words.words[at : brought.end]
     ):
         brought = None  # “During the turn this card is activated, …” says how long something goes on
-    if brought is not None and _ends(words, brought.end):
-        return Unit(CONDITION, at, brought.end, formal=True, condition=brought.condition)
+    if turn is not None and brought is not None and _ends(words, brought.end):
+        asked = _in_the_turn_of(brought.condition, turn[0].says.get("turnOf"))
+        return Unit(CONDITION, at, brought.end, formal=True, condition=asked)
     lead = clauses().table("lead").at(words, at)
     when = _time(words, before)
     if lead is not None:
@@ -131,6 +132,11 @@ def _unit(words: Words, at: int, waits: frozenset[int], before: list[Unit]) -> U
     return _unknown(
         words, at, before[-1].role if before and before[-1].role in (TRIGGER, MOMENT) else CONDITION
     )
+
+
+def _in_the_turn_of(told: Condition, player: str | None) -> Condition:
+    """Return a condition as one that is asked in the turns of a player, if one is named."""
+    return {"and": [{"turnOf": player}, told]} if player else told
 
 
 @slot("whose-phase")

@@ -288,8 +288,8 @@ def _was(about: Subject, words: Words, at: int) -> list[Clause]:
     return [Clause(condition, told[1], about)]
 
 
-def came_to(words: Words, at: int) -> Clause | None:
-    """Return what the turn is said to have brought a card: “(the turn) this card is Normal Summoned”."""
+def came_to(words: Words, at: int, when: str = "this-turn") -> Clause | None:
+    """Return what a stretch of the game is said to have brought a card: “(the turn) this card is Normal Summoned”."""
     for about in subjects(words, at):
         auxiliary = clauses().table("auxiliary").at(words, about.end)
         if about.sort == PLAYER or auxiliary is None or auxiliary[0].says.get("denied"):
@@ -297,7 +297,7 @@ def came_to(words: Words, at: int) -> Clause | None:
         told = _participles(words, auxiliary[1])
         if told is not None:
             (joint, plays), end = told
-            condition = _moved(about, (joint, [{"when": "this-turn", **play} for play in plays]))
+            condition = _moved(about, (joint, [{"when": when, **play} for play in plays]))
             if condition:
                 return Clause(condition, end, about)
     return None
