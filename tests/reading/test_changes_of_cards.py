@@ -492,3 +492,11 @@ def test_which_other_card_it_is_stays_words(text):
     """What was chosen may be the card itself, and “that equipped monster” the one that bears it."""
     (effect,) = read_card(monster(f"Once per turn: You can {text[0].lower()}{text[1:]}")).effects
     assert not any("becomes" in part for part in effect.to_json()["parts"])
+
+
+def test_each_of_certain_cards_is_meant():
+    """“Each of your opponent's monsters in the same column as …” are all of them."""
+    text = 'Each of your opponent\'s monsters in the same column as one of your "Test" monsters loses 600 ATK.'
+    change = read_card(monster(text)).effects[0].get("cardChanges")[0]
+    column = {"is": "same-column", "of": {"kinds": ["monster"], "series": ["Test"], "side": "you"}}
+    assert change["on"] == {"kinds": ["monster"], "side": "opponent", "relation": column}

@@ -32,7 +32,7 @@ _ITSELF = {"isSelf": True}
 _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
 _ALL = frozenset({"all", "each", "any", "every"})
-_ONE = frozenset({"a", "an"})
+_ONE, _OF = frozenset({"a", "an"}), "of"
 _MONSTER = "monster"
 OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
@@ -190,7 +190,8 @@ def every(words: Words, at: int) -> tuple[Any, int] | None:
 @slot("all-named")
 def all_named(words: Words, at: int) -> tuple[Any, int] | None:
     """Return the cards that are meant, or the one of a battle that words name by its player: “your monster”."""
-    at += words.at(at) in _ALL
+    if words.at(at) in _ALL:
+        at += 1 + (words.at(at + 1) == _OF)
     some = words.at(at) in _ONE
     found = None if number(words, at) is not None else held("filter", words, at + some)
     if found is None or (some and "relation" not in found[0]):
