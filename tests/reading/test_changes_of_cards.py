@@ -276,7 +276,7 @@ def test_what_one_of_several_bullets_forbids_holds_if_it_was_chosen():
     "text",
     [
         (
-            "If your opponent's monster battles a Dragon monster you control, the opponent's monster loses 300 ATK "
+            "If your opponent's monster battles a Dragon monster you control, that monster loses 300 ATK "
             "during damage calculation only."
         ),
         "If a Dragon monster battles a monster you control, that monster loses 300 ATK during damage calculation only.",
@@ -496,7 +496,15 @@ def test_which_other_card_it_is_stays_words(text):
 
 def test_each_of_certain_cards_is_meant():
     """“Each of your opponent's monsters in the same column as …” are all of them."""
-    text = 'Each of your opponent\'s monsters in the same column as one of your "Test" monsters loses 600 ATK.'
+    text = (
+        'Each of your opponent\'s monsters in the same column as one of your "Test" monsters loses 600 ATK.'
+    )
     change = read_card(monster(text)).effects[0].get("cardChanges")[0]
     column = {"is": "same-column", "of": {"kinds": ["monster"], "series": ["Test"], "side": "you"}}
     assert change["on"] == {"kinds": ["monster"], "side": "opponent", "relation": column}
+
+
+def test_a_monster_that_stands_to_a_third_card_is_none_of_a_battle():
+    """How the monster that is attacked stands to another card, as by its column, is not looked at in a battle."""
+    text = "If this card attacks the monster in its same column, this card gains 500 ATK during the Damage Step only."
+    assert "relation" not in read_card(monster(text)).effects[0].get("cardChanges")[0].get("on", {})

@@ -38,6 +38,7 @@ OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
 _DISTRIBUTES = frozenset({"each", "every"})
 _THEIRS = frozenset({"their"})
+_RELATION = "relation"
 _COMPARED = {"difference": "compared"}
 """What “the difference” is until it is known between what."""
 _UNEQUAL, _OF_LP = frozenset({"more-than", "less-than"}), {"lp"}
@@ -194,7 +195,7 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
         at += 1 + (words.at(at + 1) == _OF)
     some = words.at(at) in _ONE
     found = None if number(words, at) is not None else held("filter", words, at + some)
-    if found is None or (some and "relation" not in found[0]):
+    if found is None or (some and _RELATION not in found[0]):
         return None
     return _left_out(words, found)
 
@@ -394,7 +395,8 @@ def fighting(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     other = held("filter", words, end + (words.at(end) in _ONE))
     if other is None:
         return relation, end
-    return ({**relation, "of": other[0]}, other[1]) if is_formal(other[0]) else None
+    known = is_formal(other[0]) and _RELATION not in other[0]  # how it stands to a third card nobody looks at
+    return ({**relation, "of": other[0]}, other[1]) if known else None
 
 
 @slot("fought")
