@@ -765,7 +765,7 @@ def _substituting(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple
         return
     first = begins.pop()
     so_many = sign("saves-so-many").match(sentence.text[first - sentence.start :].lower())
-    if so_many and not all(one.get("alone") for one in changes):
+    if so_many and not all("alone" in one for one in changes):
         return
     if any(remark.start >= changes[0]["text"][1] for remark in sentence.remarks):
         return
