@@ -96,7 +96,7 @@ def test_from_what_it_saves_and_what_it_does_is_read(text: str, cause: str | Non
         (
             "If exactly 1 Dragon monster you control would be destroyed, destroy this card instead.",
             [{}],
-            False,
+            True,
         ),
         (
             (
