@@ -9,7 +9,7 @@ not know is kept as words: nothing is dropped.
 from __future__ import annotations
 
 from functools import reduce
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from reasoner.knowledge.vocabulary import FieldKind
@@ -95,6 +95,7 @@ def _left(span: Mapping[str, Any], effect: Mapping[str, Any], text: str) -> Piec
             does_nothing_now(text[first:last], follows=follows)
             or holds_for_what_comes(text[first:last])
             or _is_gained(effect, text, first, last)
+            or _asks_of_an_option(effect, text, first, last)
         ):
             told["nothingNow"] = True
         elif (lead := text[first:last].partition("●")[0]).strip(" .,;:\n"):
@@ -116,6 +117,20 @@ def _is_gained(effect: Mapping[str, Any], text: str, first: int, last: int) -> b
     )
 
 
+def _asks_of_an_option(effect: Mapping[str, Any], text: str, first: int, last: int) -> bool:
+    """Say whether words are the label of an option, which is asked as a condition of choosing it, and no more."""
+    labels = [asked["text"] for asked in effect.get("conditions", ()) if asked["at"] == _OPTION]
+    within = [(start, end) for start, end in labels if first <= start and end <= last]
+    if not within:
+        return False
+    lead, rest = text[first : within[0][0]], text[within[-1][1] : last]
+    between = (text[one[1] : other[0]] for one, other in pairwise(within))
+    return not any(map(str.isalnum, "".join((rest, *between)))) and (
+        does_nothing_now(lead, follows=False) or not any(map(str.isalnum, lead))
+    )
+
+
+_OPTION: Final = "option"
 _GAINS: Final = "gain-effect"
 _BULLET: Final = "●"
 
@@ -134,7 +149,9 @@ _CHOSEN: Final = ("chosen", "all")
 
 
 def _stated(entry: Mapping[str, Any], text: str) -> Piece:
-    return {**_rest(entry, "condition"), "condition": condition(entry["condition"]), **_words(entry, text)}
+    asked = entry["condition"]
+    said = {SAID_AS: asked[WORDS]} if asked.keys() == {WORDS} else _words(entry, text)
+    return {**_rest(entry, "condition"), "condition": condition(asked), **said}
 
 
 def _restriction(entry: Mapping[str, Any], text: str) -> Piece:

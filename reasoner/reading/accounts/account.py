@@ -41,6 +41,7 @@ from reasoner.reading.accounts.changing import (
     changed_in_sentence,
     changed_in_the_same_battle,
 )
+from reasoner.reading.accounts.choosing import asked_of_options
 from reasoner.reading.accounts.exactness import chooses_exactly, exact, texts
 from reasoner.reading.accounts.forbidding import (
     ACTIVATION,
@@ -456,6 +457,8 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
             continue  # what leads it in is told with the battles in which it holds
         _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))
     answered_in_options(facts, ledger, [place for clause in told.heard for place in clause.conditions])
+    if not prices_of(facts, TOLD):
+        asked_of_options(facts, ledger, told)
     _led_in(ledger, told, paid=paid)
     for start, end in told.asides:
         ledger.take(PART, start, end, formal=True)

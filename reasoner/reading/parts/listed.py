@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reasoner.reading.clauses import listed_case
 from reasoner.reading.clauses.cases import case_subject
 from reasoner.reading.text.lexicon import lexicon, sign
-from reasoner.reading.text.sentences import label_of
+from reasoner.reading.text.sentences import clauses, label_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,6 +65,27 @@ def head_of(sentence: Sentence) -> int:
     """Return how many characters at the beginning of an option are its label."""
     told = _NUMBERED.match(sentence.text) or (sentence.bullet and sign("holder-label").match(sentence.text))
     return told.end() if told else label_of(sentence)
+
+
+def is_chosen_at_activation(facts: Facts) -> bool:
+    """Say whether an option of a list is chosen when the effect is activated: “Activate 1 of these effects”."""
+    first = next((sentence.start for sentence in facts.options if opens_an_option(sentence)), None)
+    if first is None:
+        return False
+    return sign("activates-one-listed").search(facts.text, facts.draft.main.start, first) is not None
+
+
+def asked_of_option(facts: Facts, sentence: Sentence) -> int:
+    """Return how many characters at the beginning of an option say what must be so for it to be activated.
+
+    Events that all options wait for, each for its own, are those of the effect (`waitsFor`).
+    """
+    cut = clauses(sentence)
+    start, end = cut.condition
+    if not cut.colon or head_of(sentence) or not sign("asks-of-an-option").match(facts.text, start):
+        return 0
+    waits = any(start <= wait.start < end for wait in facts.condition.waits)
+    return 0 if waits or not is_chosen_at_activation(facts) else end + 1 - sentence.start
 
 
 def chance_of(facts: Facts, steps: Sequence[Step]) -> list[tuple[int, int]]:

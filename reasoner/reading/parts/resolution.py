@@ -12,7 +12,15 @@ from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.costs import TOLD
 from reasoner.reading.parts.cutting import cut
-from reasoner.reading.parts.listed import Case, cases_of, chance_of, head_of, opens_an_option
+from reasoner.reading.parts.listed import (
+    Case,
+    asked_of_option,
+    cases_of,
+    chance_of,
+    head_of,
+    is_chosen_at_activation,
+    opens_an_option,
+)
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.outcomes import facts_of_remark, says_nothing_more
 from reasoner.reading.parts.priced import prices_of
@@ -263,6 +271,8 @@ class _Resolving:
         """
         listed = cases_of(self.facts, self.list_context, self.steps)
         if listed is None:
+            if is_chosen_at_activation(self.facts):
+                self._unlabelled()
             return
         self.said.append(listed.lead)
         for case in listed.cases:
@@ -387,10 +397,11 @@ class _Resolving:
             yield self._trimmed(replace(stretch, begins=opens))
 
     def _option(self, sentence: Sentence, option: int, joint: str) -> _Stretch:
-        skip = head_of(sentence)
+        head = head_of(sentence)
+        skip = head or asked_of_option(self.facts, sentence)
         before = sentence.text.rstrip(" ;").rpartition(";")[0]
         start = sentence.start + max(skip, len(before))
-        return _Stretch(start, sentence.end, option, joint or "in-order", skip > 0)
+        return _Stretch(start, sentence.end, option, joint or "in-order", head > 0)
 
     def _trimmed(self, stretch: _Stretch) -> _Stretch:
         found = _BLANK.match(self.text, stretch.start, stretch.end)

@@ -1,0 +1,79 @@
+"""Options of which one is activated: what their labels ask for choosing them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from reading_cards import spell
+
+from reasoner.reading import read_card
+
+LEAD = "Activate 1 of these effects;\n● {}: Draw 1 card.\n● Gain 500 LP."
+
+
+def first_effect(text: str) -> Any:
+    """Return the first effect of a Spell with a text."""
+    return read_card(spell(text)).effects[0]
+
+
+@pytest.mark.parametrize(
+    ("label", "condition"),
+    [
+        (
+            "If you control no monsters",
+            {
+                "compare": {"count": {"kinds": ["monster"], "side": "you", "places": ["field"]}},
+                "op": "equal",
+                "with": 0,
+            },
+        ),
+        ("During your opponent's turn", {"turnOf": "opponent"}),
+        ("During your opponent's Battle Phase", {"turnOf": "opponent", "phase": ["battle"]}),
+        ("During the Main Phase", {"phase": ["main"]}),
+    ],
+)
+def test_a_label_is_a_condition_of_choosing_its_option(label: str, condition: dict[str, Any]):
+    """It is asked of the option alone, when it is activated: nothing hangs on it when it resolves."""
+    effect = first_effect(LEAD.format(label))
+    (asked,) = effect.get("conditions")
+    assert {key: asked[key] for key in ("at", "part", "condition")} == {
+        "at": "option",
+        "part": 1,
+        "condition": condition,
+    }
+    assert all(step.get("if") is None for step in effect.steps)
+    assert all(span["formal"] for span in effect.to_json()["spans"])
+
+
+def test_a_label_that_is_not_understood_is_asked_in_its_words():
+    """An event among other options is none that the whole effect waits for."""
+    effect = first_effect(LEAD.format("When your opponent activates a monster effect"))
+    (asked,) = effect.get("conditions")
+    assert (asked["at"], asked["condition"]) == (
+        "option",
+        {"words": "When your opponent activates a monster effect"},
+    )
+    assert effect.get("waitsFor") is None
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "Activate 1 of these effects, based on the color of the sky;",
+        "Apply this effect, based on the color of the sky.",
+    ],
+)
+def test_labels_in_words_are_asked_with_their_lead(lead: str):
+    """Nobody knows whether an option may be chosen of which neither the lead nor the label was understood."""
+    effect = first_effect(f"{lead}\n● Blue: Draw 1 card.\n● Red: Gain 500 LP.")
+    told = [(asked["at"], asked["part"], asked["condition"]["words"]) for asked in effect.get("conditions")]
+    assert told == [("option", 1, f"{lead[:-1]}: Blue"), ("option", 2, f"{lead[:-1]}: Red")]
+
+
+def test_labels_of_what_is_done_besides_are_not_asked():
+    """Where something else is done before the list, the effect needs none of its options."""
+    effect = first_effect(
+        "Draw 1 card, then apply this effect, based on its mood.\n● Blue: Gain 500 LP.\n● Red: Gain 300 LP."
+    )
+    assert not effect.get("conditions")
