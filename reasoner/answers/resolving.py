@@ -117,7 +117,7 @@ _WHERE = frozenset({"location", CONTROLLER})
 """What an event tells of where its cards are after it."""
 _CARDS = frozenset({CARD.local})
 """What an event tells of the cards to which it happens."""
-_PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets", "amount", "chosen")
+_PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets", "amount", "chosen", "declared")
 """What is told of a Chain Link and of the play that it was alike."""
 SITUATION = "situation"
 HAPPENED, WOULD, CHAIN_STATE = "happened", "would", "chainState"

@@ -41,7 +41,7 @@ _CHANGES = re.compile(
     rf"|\bmake\b[^.;●]*\b{_VALUE}(?:(?:/| and ){_VALUE})? \d"
     rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
     r"\b(?:becomes?|(?<!whichever )is|are|halved|doubled|switched|equal to|(?:increase|decrease)s? by)\b"
-    r"|\bbecomes? (?:Level|Rank) \d"
+    r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
     re.IGNORECASE,
 )
@@ -464,7 +464,7 @@ _OF_A_BATTLE = frozenset({"damage-step", "damage-calculation"})
 _CHANGING, _TARGET, _THOSE = "change-stats", "target", "those"
 _MAKES = re.compile(
     rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )"
-    r"|\bbecomes? (?:Level|Rank) \d",
+    r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)",
     re.IGNORECASE,
 )
 """What clauses have in them that change values, whatever else they say."""
@@ -499,10 +499,21 @@ def _altered(ledger: Ledger, start: int, end: int, at: str, context: Context) ->
     alone = [entry["on"] for entry in found.entries if "on" in entry and "of" not in entry]
     if of_battle and any("relation" not in asks for asks in alone):
         return False
-    if any(map(_may_be_of_the_event, found.entries)):
+    if any(map(_may_be_of_the_event, found.entries)) or not _was_declared(ledger, start, entries):
         return False
     ledger.changes += [{"at": at, **entry, "text": [start, end]} for entry in entries if entry is not None]
     return True
+
+
+def _was_declared(ledger: Ledger, start: int, entries: list[dict[str, Any] | None]) -> bool:
+    """Say whether the sentence has a Level declared before a clause, if values become “that Level” there."""
+    if not any(entry is not None and _DECLARED in str(entry.get("amount")) for entry in entries):
+        return True
+    printed = ledger.words.printed.lower()
+    return sign("declares-a-level").search(printed, printed.rfind(". ", 0, start) + 1, start) is not None
+
+
+_DECLARED = "declared"
 
 
 def _may_be_of_the_event(entry: dict[str, Any]) -> bool:
