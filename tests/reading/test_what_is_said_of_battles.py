@@ -58,7 +58,8 @@ def test_what_applies_besides_an_activation() -> None:
         'When this card is activated: Draw 1 card. The first time each "Test" monster you control '
         "would be destroyed by battle each turn, it is not destroyed."
     )
-    (told,) = _told(spell(text, "Continuous"), "battleChanges")
+    _, effect = read_card(spell(text, "Continuous")).effects
+    (told,) = effect.get("battleChanges")
     assert (told["at"], told["change"], told["cause"]) == ("continuous", "survives-once", "battle")
 
 

@@ -168,11 +168,12 @@ def test_what_was_named_before_is_meant_and_no_card(text):
     assert "words" in entry
 
 
-def test_its_name_of_the_card_that_is_described_stays_words():
+def test_its_name_is_that_of_the_card_that_is_described():
     """“A monster with its name”, used for the Summon of what is targeted, has the name of that target."""
     text = 'Target 1 "Moth" Link Monster you control that was Link Summoned using a monster with its same name as material; draw 1 card.'  # noqa: E501
     (effect,) = read_card(spell(text)).effects
-    assert not all(office.formal for office in effect.offices)
+    (targets,) = effect.get("targeting")
+    assert targets["filter"]["summoned"] == {"how": ["link-summoned"], "usingItsName": True}
 
 
 def test_if_you_do_only_joins_what_is_forbidden():
