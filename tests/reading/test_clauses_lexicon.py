@@ -136,7 +136,8 @@ def _opening(words: Words) -> object:
 
 
 def _allowance(words: Words) -> object:
-    return next(told for told, _, _ in allowances(words))
+    told = next(told for told, _, _ in allowances(words))
+    return told if len(told) > 1 else told[0]
 
 
 def _summon_zone(words: Words) -> object:

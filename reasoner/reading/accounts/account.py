@@ -102,7 +102,9 @@ _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
-_OF_SUMMONS = frozenset({"normal", "tribute", "set", "twice", "material"})
+_OF_SUMMONS = frozenset(
+    {"normal", "tribute", "set", "twice", "material", "materials", "xyz", "synchro", "fusion"}
+)
 """Without one of these words a text says nothing of Normal Summons, Sets, Tributes, materials and Battle Phases."""
 _SUBJECT = 60
 """So many characters before what is targeted may say who targets it."""
@@ -279,8 +281,8 @@ def _allowances(facts: Facts, ledger: Ledger, start: int, end: int) -> None:
         return
     for told, first, last in allowances(words):
         place = words.span(first, last)
-        ledger.permissions.append({**told, "text": place})
-        if told["may"] in _SUMMONS_MORE and not facts.draft.acts:
+        ledger.permissions.extend({**one, "text": place} for one in told)
+        if told[0]["may"] in _SUMMONS_MORE and not facts.draft.acts:
             _asked_before(facts, ledger, place[0])
         if first == 0 and past_marks(words, last) == len(words):
             ledger.take(PART, start, end, formal=True)

@@ -128,13 +128,14 @@ def restates(words: Words) -> str:
     return str(found.row.says["of"])
 
 
-def allowances(words: Words) -> Iterator[tuple[dict[str, Any], int, int]]:
-    """Yield what a text says of Normal Summons and Tributes, wherever it says so, with the words that say it."""
+def allowances(words: Words) -> Iterator[tuple[list[dict[str, Any]], int, int]]:
+    """Yield what a text says of Summons, Tributes and materials, wherever it says so, with the words that say it."""
     at = 0
     while at < len(words):
         found = farthest("allowance", words, at)
         if found is not None:
-            yield fill(found.row.says["says"], found.slots), at, found.end
+            told = fill(found.row.says["says"], found.slots)
+            yield told if isinstance(told, list) else [told], at, found.end
         at = found.end if found is not None else at + 1
 
 
