@@ -30,7 +30,8 @@ _FORBIDS = re.compile(
     r"|(?:^|(?<=[.,:;●]\s)|(?<=\n)|(?<=also\s))no (?:[\w/-]+ ){1,4}can (?!only\b)"
     r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)"
     r"|\bcan only (?:special summon|attack|declare|(?<!this card can only )(?:target|select)\b(?=[^.]* attack))\b"
-    r"(?![^.]*\bper turn\b|[^.]*\beach battle phase\b|[^.]*\bwith this effect\b)",
+    r"(?![^.]*\bper turn\b|[^.]*\beach battle phase\b|[^.]*\bwith this effect\b)"
+    r"|\bcan only use\b(?=[^.]* as [^.]*\bmaterial\b)",
     re.IGNORECASE,
 )
 _BINDS = re.compile(
@@ -41,7 +42,7 @@ _BINDS = re.compile(
 )
 """Words with which a sentence begins that forbids without “cannot”: “Must be Fusion Summoned.”"""
 _NEXT = re.compile(
-    r",? also,? |, (?:and|but) (?!their effects\b)|(?<=\w) but |, then "
+    r",? also,? |, (?:and|but) (?!their effects\b|you cannot use \w+ \d)|(?<=\w) but |, then "
     r"| and (?=cannot be special summoned by other ways|your opponent takes any battle damage)"
     r"|(?P<told> and )(?=cannot\b)",
     re.IGNORECASE,
