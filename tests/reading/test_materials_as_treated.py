@@ -1,0 +1,98 @@
+"""What texts let materials be treated as, and what they ban as material, all of it or nothing; invented cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
+
+
+def read(text: str, line: str = "Warrior / Tuner / Effect"):
+    """Return the one effect of a monster with a text."""
+    (effect,) = read_card(
+        CardRecord("Lone Guard", card_type="Monster", monster_type_line=line, text=text)
+    ).effects
+    return effect
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        (
+            "If you use this card you control as Synchro Material, you can treat it as a non-Tuner.",
+            [{"may": "as-non-tuner"}],
+        ),
+        (
+            (
+                "If this card is used for the Xyz Summon of a FIRE monster, it can be treated as a Level 2 or 7 "
+                "monster."
+            ),
+            [
+                {"may": "as-level", "times": number, "on": {"kinds": ["monster"], "attributes": ["fire"]}}
+                for number in (2, 7)
+            ],
+        ),
+        (
+            (
+                "This card in your hand, field, or GY can be used as a substitute for any 1 Fusion Material whose "
+                "name is mentioned on the Fusion Monster Card, but the other materials must be correct."
+            ),
+            [{"may": "stand-in-for-named"}],
+        ),
+    ],
+)
+def test_what_a_material_may_be_treated_as(text: str, allowed: list[dict[str, object]]) -> None:
+    """A whole sentence that says no more than that is formal."""
+    effect = read(text)
+    told = effect.get("permissions")
+    assert [{key: one[key] for key in one if key != "text"} for one in told] == allowed
+    assert all(office.formal for office in effect.offices)
+
+
+def test_more_than_is_understood_stays_in_words() -> None:
+    """Where the monster that is Summoned was not understood, nothing is permitted."""
+    effect = read(
+        "If this card you control would be used as Synchro Material for an oddly shaped monster, you can treat it "
+        "as a non-Tuner."
+    )
+    assert effect.get("permissions") is None
+    assert not all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("text", "banned"),
+    [
+        (
+            "Must be Ritual Summoned, using monsters, and you cannot use Level 5 monsters.",
+            {"kinds": ["monster"], "compare": [{"stat": "level", "op": "equal", "with": 5}]},
+        ),
+        ('Must be Ritual Summoned, without using "Lone Guard".', {"names": ["Lone Guard"]}),
+    ],
+)
+def test_what_a_ritual_monster_bans_as_tribute(text: str, banned: dict[str, object]) -> None:
+    """It is Ritual Summoned only, and not with these."""
+    effect = read(text, "Warrior / Ritual / Effect")
+    summon, using = effect.get("restrictions")
+    assert (summon["cannot"], using["cannot"], using["for"]) == (
+        "special-summon",
+        "use-as-material",
+        ["ritual-summoned"],
+    )
+    assert using["on"] == banned
+    assert all(office.formal for office in effect.offices)
+
+
+def test_only_some_can_be_material_for_the_rest_of_the_turn() -> None:
+    """What alone can be used bans all others, for that kind of Summon."""
+    (effect,) = read_card(
+        CardRecord(
+            "Lone Pact",
+            card_type="Spell",
+            text="Draw 1 card, also for the rest of this turn, you can only use Plant monsters as Link Material.",
+        )
+    ).effects
+    (ban,) = effect.get("restrictions")
+    assert (ban["cannot"], ban["for"], ban["when"]) == ("use-as-material", ["link-summoned"], "rest-of-turn")
+    assert ban["except"] == [{"kinds": ["monster"], "types": ["plant"]}]
+    assert all(office.formal for office in effect.offices)
