@@ -31,7 +31,7 @@ _FORBIDS = re.compile(
     r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)"
     r"|\bcan only (?:special summon|attack|declare|(?<!this card can only )(?:target|select)\b(?=[^.]* attack))\b"
     r"(?![^.]*\bper turn\b|[^.]*\beach battle phase\b|[^.]*\bwith this effect\b)"
-    r"|\bcan only use\b(?=[^.]* as [^.]*\bmaterial\b)",
+    r"|(?<!summon, you )\bcan only use\b(?=[^.]* as [^.]*\bmaterial\b)",
     re.IGNORECASE,
 )
 _BINDS = re.compile(
