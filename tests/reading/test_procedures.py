@@ -162,7 +162,6 @@ def test_above_cards_of_which_it_is_not_read_where_they_lie_stay_as_words() -> N
     [
         'Must be Fusion Summoned with the above Fusion Materials or with "Rune Oven".',
         "Must first be Fusion Summoned using only Fusion Materials from your hand.",
-        "Must be Xyz Summoned with the above materials.",
     ],
 )
 def test_what_more_is_asked_of_materials_stays_as_words(text: str) -> None:
