@@ -27,15 +27,21 @@ def events(answer, link=0):
     return [(event["event"], event.get("card")) for event in answer.value["links"][link]["events"]]
 
 
-def may_be_activated(judge, key, cards, **more):
-    """Return the verdict on activating an effect of a card in a Main Phase, on a field that is told whole."""
-    told = {
+def in_main_phase(cards, **more):
+    """Return a situation of your Main Phase 1, on a field that is told whole."""
+    return {
         "turn": 5,
         "turnPlayer": "you",
         "phase": "main-1",
         "chain": [],
         "plays": [],
         "complete": ["field"],
+        "cards": cards,
+        **more,
     }
-    situation = {**told, "cards": cards, **more}
+
+
+def may_be_activated(judge, key, cards, **more):
+    """Return the verdict on activating an effect of a card in a Main Phase, on a field that is told whole."""
+    situation = in_main_phase(cards, **more)
     return judge.ask({"ask": "may-activate", "card": key, "situation": situation}).verdict

@@ -1,7 +1,7 @@
 """Zones that an effect keeps from being used count as taken; where that was not told, free ones are asked for."""
 
 import pytest
-from telling import card, may_be_activated, monster, resolved
+from telling import card, in_main_phase, may_be_activated, monster, resolved
 
 KEEPER = "Choose up to 3 of your opponent's unused Monster Zones. Those zones cannot be used."
 RISE = "Target 1 monster in your GY; Special Summon it."
@@ -22,15 +22,7 @@ def summoned(judge, cards, **more):
     """Return the verdict on the Normal Summon of a monster in the hand."""
     hand = monster("new", "you", "hand", level=4)
     del hand["position"]
-    told = {
-        "turn": 5,
-        "turnPlayer": "you",
-        "phase": "main-1",
-        "chain": [],
-        "plays": [],
-        "complete": ["field"],
-    }
-    situation = {**told, "cards": [*cards, hand], **more}
+    situation = in_main_phase([*cards, hand], **more)
     return judge.ask({"ask": "may-summon", "how": "normal", "card": "new", "situation": situation}).verdict
 
 

@@ -73,38 +73,8 @@ def _event(words: Words) -> object:
     return found.plays if found and found.end == len(words) else None
 
 
-def _restriction(words: Words) -> object:
-    found = restriction(words)
-    return found.entries if found else None
-
-
-def _battle(words: Words) -> object:
-    found = battle_change(words)
-    return found.entries if found else None
-
-
-def _change(words: Words) -> object:
-    found = value_change(words)
-    return found.entries if found else None
-
-
-def _control_change(words: Words) -> object:
-    found = control_change(words)
-    return found.entries if found else None
-
-
-def _kind_change(words: Words) -> object:
-    found = kind_change(words)
-    return found.entries if found else None
-
-
-def _immunity(words: Words) -> object:
-    found = immunity(words)
-    return found.entries if found else None
-
-
-def _given_immunity(words: Words) -> object:
-    found = given_immunity(words)
+def _entries(read: Callable[[Words], Any], words: Words) -> object:
+    found = read(words)
     return found.entries if found else None
 
 
@@ -153,13 +123,13 @@ def _summon_moment(words: Words) -> object:
 READ: dict[str, Callable[[Words], object]] = {
     "condition": _condition,
     "event": _event,
-    "restriction": _restriction,
-    "battle": _battle,
-    "change": _change,
-    "kind-change": _kind_change,
-    "control-change": _control_change,
-    "immunity": _immunity,
-    "given-immunity": _given_immunity,
+    "restriction": partial(_entries, restriction),
+    "battle": partial(_entries, battle_change),
+    "change": partial(_entries, value_change),
+    "kind-change": partial(_entries, kind_change),
+    "control-change": partial(_entries, control_change),
+    "immunity": partial(_entries, immunity),
+    "given-immunity": partial(_entries, given_immunity),
     "limit": _limit,
     "demand": _demand,
     "naming": naming,

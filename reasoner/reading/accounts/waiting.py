@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.clauses.counting import ELSEWHERE
 from reasoner.reading.clauses.events import MIXED
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.chains import ANSWERED
@@ -310,7 +309,7 @@ def _left_behind(entry: dict[str, Any]) -> None:
     """Let a card not be asked to lie where it comes from: “Special Summons a monster from their hand”."""
     card = entry.get("card", {})
     places = card.get("places", [])
-    if entry["event"].endswith("-summoned") and len(places) == 1 and places[0] in ELSEWHERE:
+    if entry["event"].endswith("-summoned") and len(places) == 1 and places[0] in lexicon().off_the_field:
         entry.setdefault("from", places[0])
     own = card.get("side", entry.get("by")) == entry.get("by")
     if own and card.get("places") == [entry.get("from")] and entry["event"].endswith("-summoned"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.clauses.forms import merged
 from reasoner.reading.filters.constructions import slot
 from reasoner.reading.filters.phrases import read_phrase
+from reasoner.reading.text.lexicon import lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +24,6 @@ _DEFINITE = "the"
 _AND = "and"
 _LISTING = frozenset({_AND, ","})
 _COUNTS = frozenset({"least", "most"})
-ELSEWHERE = frozenset({"gy", "hand", "deck", "extra-deck", "banished"})
-"""Places that a verb does not imply: “you control” means the field."""
 _PLACE = frozenset({"places", "side"})
 _JOINED = ("and", "or")
 _TRAITS = {"distinct": "different", "alike": "alike"}
@@ -109,7 +108,7 @@ def _is_none(condition: Condition) -> bool:
 def _where_the_last(told: list[Condition], asked: list[dict[str, Any]]) -> list[Condition]:
     """Return comparisons with the place that is said of the last (“… and a Trap in your GY”) said of all of them."""
     last = asked[-1]
-    if not ELSEWHERE & set(last.get("places", ())):
+    if not lexicon().off_the_field.intersection(last.get("places", ())):
         return told
     where = {key: last[key] for key in _PLACE if key in last}
     return [

@@ -13,6 +13,7 @@ from reasoner.reading.clauses.forms import clauses, farthest, said
 from reasoner.reading.clauses.subjects import OTHER
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.values import counter_kind
+from reasoner.reading.text.lexicon import lexicon
 
 if TYPE_CHECKING:
     from reasoner.reading.clauses.events import Event
@@ -25,8 +26,6 @@ _WAYS: Final = "ways"
 _HAPPENS: Final = frozenset({"did", "card", "by", "from", "to", "cause"})
 """What is said of something else that happens."""
 _WAYS_AND_SIDES: Final = (("from", "fromSide"), ("to", "toSide"))
-_OF_OWNERS: Final = frozenset({"hand", "deck", "extra-deck", "gy"})
-"""Where a card lies with nobody but its owner."""
 _THEM: Final = "them"
 """Whose LP change where words point to a player of whom the event speaks."""
 
@@ -88,7 +87,7 @@ def _of_its_owner(play: dict[str, Any]) -> dict[str, Any]:
     """Return an event with whose GY, hand or Deck it is told as whose the card is, which is never in another's."""
     rest, owners = dict(play), set()
     for way, side in _WAYS_AND_SIDES:
-        if side in rest and rest.get(way) and _OF_OWNERS.issuperset(rest[way]):
+        if side in rest and rest.get(way) and lexicon().off_the_field.issuperset(rest[way]):
             owners.add(rest.pop(side))
     if len(owners) != 1 or not owners <= OTHER.keys():
         return play

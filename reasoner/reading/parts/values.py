@@ -132,11 +132,12 @@ def _complete(read: Read, entry: Entry, text: str, parts: list[Values], speech: 
 
 def _leave(entry: Entry, parts: list[Values]) -> bool:
     """Say whether a clause takes cards that it chooses to where nothing is done to cards on the field."""
-    away = any(part.get("to", ("",))[0] in _ELSEWHERE for part in parts) or entry.token in _BANISHES
+    away = (
+        any(part.get("to", ("",))[0] in lexicon().off_the_field for part in parts) or entry.token in _BANISHES
+    )
     return away and all(part.get("of", ("",))[0] in ("chosen", "all") for part in parts)
 
 
-_ELSEWHERE = frozenset({"gy", "hand", "deck", "extra-deck", "banished"})
 _BANISHES = frozenset({"banish", "banish-face-down"})
 
 

@@ -84,6 +84,11 @@ class Lexicon:
         """Every word that card texts use."""
         return frozenset(word for line in self._words for word in line.split())
 
+    @cached_property
+    def off_the_field(self) -> frozenset[str]:
+        """The places that are not on the field: a card there is its owner's, and “you control” means none of them."""
+        return frozenset(entry.token for entry in self._tables["zone"] if entry.traits.get("off-the-field"))
+
     def home(self, kind: str) -> list[str]:
         """Return the zones where cards of this kind lie when their effects are used from there."""
         return list(self._by_token["home", kind].traits["zones"])
