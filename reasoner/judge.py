@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from reasoner.engine.work import Work
     from reasoner.question.conversion import Asked
     from reasoner.rules.terms import Term
+    from reasoner.unknowns.branching import Inquiry
     from reasoner.unknowns.provisos import VerdictProvisos
 
 
@@ -202,9 +203,10 @@ class Judge:
         composer = Composer(self.knowledge, asked, budget, found)
         if found is None:
             return composer.not_worked_out()
-        provisos = self.provisos.of_verdicts(
-            [inquiry for _, inquiry in found.inquiries], found.facts, found.contradictions, asked.meant_if
-        )
+
+        def provisos(inquiries: Sequence[Inquiry]) -> VerdictProvisos | None:
+            return self.provisos.of_verdicts(inquiries, found.facts, found.contradictions, asked.meant_if)
+
         answer = composer.after_steps(composer.answer(found.inquiries, provisos))
         return composer.resting_on((*beside, *asked.rests_on), answer)
 

@@ -107,17 +107,23 @@ class Composer:
         self.budget = budget
         self.english = English(self.vocabulary, self.asked.names)
 
-    def answer(self, found: Sequence[tuple[Iri, Inquiry]], provisos: VerdictProvisos | None = None) -> Answer:
+    def answer(
+        self,
+        found: Sequence[tuple[Iri, Inquiry]],
+        provisos: Callable[[Sequence[Inquiry]], VerdictProvisos | None] | None = None,
+    ) -> Answer:
         """Return the answer; `found` has what was concluded of each thing that the question can mean.
 
-        `provisos` knows what the verdict takes for granted.
+        `provisos` returns what knows what the verdicts of inquiries take for granted.
         """
+        every = [inquiry for _, inquiry in found]
         # An effect of which no rule says anything is not the one that is meant.
         found = [case for case in found if self.said(case[1].outcome) != UNKNOWN] or found
         said = {self.said(inquiry.outcome) for _, inquiry in found}
         if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
-            return self._one(found[0][1], provisos)
-        return self._several(found)
+            return self._one(found[0][1], provisos(every) if provisos else None)
+        parts = [self._one(inquiry, provisos([inquiry]) if provisos else None) for _, inquiry in found]
+        return self._several(found, parts)
 
     def after_steps(self, answer: Answer) -> Answer:
         """Return an answer with the reasons of the steps that came before it, and what was not understood of them."""
@@ -529,15 +535,25 @@ class Composer:
 
     # several things that the question can mean
 
-    def _several(self, found: Sequence[tuple[Iri, Inquiry]]) -> Answer:
-        then = {str(number(effect)): self.said(inquiry.outcome) for effect, inquiry in found}
-        parts = [self._one(inquiry) for _, inquiry in found]
+    def _several(self, found: Sequence[tuple[Iri, Inquiry]], parts: Sequence[Answer]) -> Answer:
+        """Return that it depends on which effect is meant; of each, with what its verdict takes for granted."""
+        keys = [str(number(effect)) for effect, _ in found]
+        said = (
+            part.verdict if part.verdict == DEPENDS else self.said(inquiry.outcome)
+            for (_, inquiry), part in zip(found, parts, strict=True)
+        )
+        then = dict(zip(keys, said, strict=True))
         which = Open("Which effect of the card?", "effect", then, {key: f"effect {key}" for key in then})
+        granted = [
+            f"Effect {key}: {sentence(WORDS[part.verdict] + part.proviso)}"
+            for key, part in zip(keys, parts, strict=True)
+            if part.proviso and part.verdict in WORDS
+        ]
         reasons = tuple({reason.rule: reason for part in parts for reason in part.because[:1]}.values())
         return self._answer(
             DEPENDS,
             None,
-            f"It depends on which effect is meant. {by_verdict(which)}",
+            " ".join((f"It depends on which effect is meant. {by_verdict(which)}", *granted)),
             reasons,
             open=self.budget.shortened("open", (which, *_under_effects(found, parts))),
             warnings=tuple(dict.fromkeys(warning for part in parts for warning in part.warnings)),

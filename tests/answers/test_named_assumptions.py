@@ -155,3 +155,33 @@ def test_what_its_player_may_do_instead_of_a_destruction_is_taken_as_not_done(ju
     if verdict == "answered":
         assert answer.value["destroyed"] == ["spared"]
         assert "unless something is done instead of the destruction" in answer.summary
+
+
+def test_each_of_several_effects_says_what_its_yes_takes_for_granted(judge):
+    """Where it is open which effect is meant, the yes to one of them is no plainer than it is by itself."""
+    text = "Once per turn: You can discard 1 card; draw 1 card. If this card is destroyed: Draw 1 card."
+    keeper = {
+        "id": "m",
+        "name": "Test Keeper",
+        "type": "Effect Monster",
+        "text": text,
+        "controller": "you",
+        "location": "monster-zone",
+        "position": "face-up-attack",
+    }
+    situation = {"turnPlayer": "you", "phase": "main-1", "chain": [], "cards": [keeper]}
+    alone = summary_of(judge, ask="may-activate", card="m", effect=1, situation=situation)
+    both = summary_of(judge, ask="may-activate", card="m", situation=situation)
+    granted = alone.split(". ")[0]
+    assert granted.startswith("Yes, ")
+    assert f"Effect 1: {granted}" in both
+
+
+def test_nothing_is_granted_to_any_of_several_effects(judge):
+    """With `assume` “nothing” a yes that takes something for granted is none, whichever effect is meant."""
+    text = "Once per turn: You can draw 1 card. If this card is destroyed: Draw 2 cards."
+    keeper = {"id": "m", "name": "Test Keeper", "type": "Effect Monster", "text": text, "controller": "you"}
+    keeper |= {"location": "monster-zone", "position": "face-up-attack"}
+    situation = {"turnPlayer": "you", "phase": "main-1", "chain": [], "cards": [keeper]}
+    answer = judge.ask({"ask": "may-activate", "card": "m", "situation": situation, "assume": "nothing"})
+    assert next(point.then["1"] for point in answer.open if point.field == "effect") == "depends"
