@@ -37,7 +37,8 @@ _FORBIDS = re.compile(
 _BINDS = re.compile(
     r"must (?:first )?be\b|this card must (?:first )?be\b|(?:you|each player) can only \w+ summon\b"
     r"|you can only control 1\b|there can only be 1\b|(?:this card )?can only be (?:placed|special summoned)\b"
-    r"|a fusion summon of this card can only be\b|(?:you|your opponent|each player) must pay\b",
+    r"|a fusion summon of this card can only be\b|(?:you|your opponent|each player) must pay\b"
+    r"|each player must send [^.;]* to declare\b|this card requires a cost\b",
     re.IGNORECASE,
 )
 """Words with which a sentence begins that forbids without “cannot”: “Must be Fusion Summoned.”"""
