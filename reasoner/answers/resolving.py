@@ -50,6 +50,7 @@ RESOLVED_LINK = Iri(YGO + "resolvedLinks")
 RESOLVES_NOW = Iri(YGO + "resolvesNow")
 LINK_IS_KNOWN = Iri(YGO + "linkIsKnown")
 LINK_PART = Iri(YGO + "linkPart")
+MET_AT_ACTIVATION = Iri(YGO + "metAtActivation")
 DURING = Iri(YGO + "during")
 WITH_PREVIOUS = Iri(YGO + "withPrevious")
 LINK_CARD = Iri(YGO + "linkCard")
@@ -284,9 +285,7 @@ class Resolution:
         way = self.copy()
         way.question = copy.deepcopy(self.question)
         for situation in (way.table, way.question[SITUATION]):
-            parts = situation[CHAIN][link].setdefault(PARTS, [])
-            parts += [{} for _ in range(part + 1 - len(parts))]
-            parts[part][last] = told
+            _part(situation[CHAIN][link], part)[last] = told
         return way
 
     def unite(self, ways: Sequence[Resolution]) -> bool:
@@ -754,8 +753,10 @@ class Resolution:
 
     def _carry_out(self, happens: Sequence[Entry], link: Iri, model: Model, asked: Asked) -> None:
         """Carry out on the table what happens, and count the Chain Link among those that have resolved."""
-        self.has_begun = True
         afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        if not self.has_begun:
+            self._keep_what_was_so(model, asked, afterwards)
+        self.has_begun = True
         for entry in happens:
             afterwards.carry_out(entry)
         self._note(happens, model, afterwards)
@@ -768,6 +769,14 @@ class Resolution:
         # What is only about to happen waits until the Chain has resolved.
         pending = [event for event in self.table.pop(HAPPENED, ()) if event.get(WOULD)]
         self.table |= {HAPPENED: pending} if pending else {}
+
+    def _keep_what_was_so(self, model: Model, asked: Asked, afterwards: _Afterwards) -> None:
+        """Tell of the parts of the Chain Links whether that was so at the activation of which they ask then."""
+        for number, waiting in enumerate(self.waiting, 1):
+            for part in map(Iri, map(str, model.look(_link_at(number, model, LINK), LINK_PART))):
+                for met in model.look(part, MET_AT_ACTIVATION):
+                    told = _part(waiting, _steps(asked.paths[part])[-1])
+                    told.setdefault(MET_AT_ACTIVATION.local, afterwards.plain(met))
 
     def _note(self, happens: Sequence[Entry], model: Model, afterwards: _Afterwards) -> None:
         """Keep what happens as a list of events tells it; what happens at the same time has the same number.
@@ -930,6 +939,13 @@ def _of_link(link: Iri, model: Model, words: Vocabulary) -> Entry:
     """Return what becomes of a Chain Link, or of its card, as an entry like those of events."""
     shown = {property_: tuple(model.look(link, property_)) for property_ in words.changes}
     return Entry(link, {CARD: tuple(model.look(link, LINK_CARD)), **shown})
+
+
+def _part(link: Table, place: int) -> Table:
+    """Return what is told of one part of a Chain Link, to be added to."""
+    parts: list[Table] = link.setdefault(PARTS, [])
+    parts += [{} for _ in range(place + 1 - len(parts))]
+    return parts[place]
 
 
 def _as_told(link: Mapping[str, Any], told: Mapping[str, Any]) -> Table:

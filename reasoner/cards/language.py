@@ -555,12 +555,14 @@ _VALUES: Final[Mapping[str, Callable[[Mapping[str, Any]], Piece]]] = {
 
 
 def condition(given: Mapping[str, Any]) -> Piece:
-    """Return a condition; `and`, `or` and `not` join."""
+    """Return a condition; `and`, `or` and `not` join; what must have been so at the activation is one part alone."""
     for joint in ("and", "or"):
         if joint in given:
             return _joined(joint, [condition(one) for one in given[joint]])
     if "not" in given:
         return {"joins": "not", "first": condition(given["not"])}
+    if "whenActivated" in given:
+        return {"joins": "when-activated", "first": condition(given["whenActivated"])}
     told = _rest(given, "compare", "op", "with", "happened", "reference", "fits", "pointedToBy", WORDS)
     if "compare" in given:
         told |= {"compare": value(given["compare"]), "op": given["op"], "with": value(given["with"])}

@@ -120,6 +120,8 @@ def _stated(match: Match, about: Subject | None) -> Condition:
         condition = _counted(match, about, known)
     if condition and row.get("denied"):
         condition = denied(condition) if "compare" in condition else {"not": condition}
+    if condition and row.get("activated"):
+        condition = {"whenActivated": condition}
     if condition and about and about.asks:
         condition = joined("and", [{"reference": about.name, "fits": about.asks}, condition])
     return condition
