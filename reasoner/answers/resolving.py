@@ -1,9 +1,9 @@
 """What a Chain does, one Chain Link after the other, each on the table as it is by then.
 
 Rules conclude what the Chain Link that resolves now brings about, and what each event of it leaves behind; which told
-fact that changes, the ontology says (`ygo:changesTold`, `ygo:addsToTold`, `ygo:endsWithPlace`, `ygo:comesWithMove`).
-The events are carried out on the told table, and of that the next Chain Link is asked. When the Chain is over, what
-has happened is told like any other list of events: what is asked then is asked of that.
+fact that changes, the ontology says (`ygo:changesTold`, `ygo:addsToTold`, `ygo:endsWithPlace`, `ygo:endsFaceDown`,
+`ygo:comesWithMove`). The events are carried out on the told table, and of that the next Chain Link is asked. When the
+Chain is over, what has happened is told like any other list of events: what is asked then is asked of that.
 """
 
 from __future__ import annotations
@@ -1299,14 +1299,15 @@ class _Afterwards:
         return {**told, "id": word}
 
     def _change(self, card: Table, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
-        """Change what is told of a card as an event says; where it goes elsewhere, what held there ends."""
+        """Change what is told of a card as an event says; what held of it elsewhere, or face-up, ends."""
         said = self.said(shown)
-        place = self.words.keys[LOCATION]
-        if said.get(place, card.get(place)) != card.get(place):
-            for field in self.words.end_with_place:
-                card.pop(self.words.keys.get(field, ""), None)
-            for field in self.words.come_with_move:
-                card[self.words.keys[field]] = True
+        place, lies = self.words.keys[LOCATION], self.words.keys[POSITION]
+        moves = said.get(place, card.get(place)) != card.get(place)
+        turns = said.get(lies) in self.words.face_down and card.get(lies) not in self.words.face_down
+        for field in self.words.end_with_place if moves else self.words.end_face_down if turns else ():
+            card.pop(self.words.keys.get(field, ""), None)
+        for field in self.words.come_with_move if moves else ():
+            card[self.words.keys[field]] = True
         card.update(said)
         each = [self.plain(player) for player in shown.get(LEAVES_WITH, ())]
         if shown.get(SWITCHES) and len(each) > 1:

@@ -217,6 +217,10 @@ class Vocabulary:
     """Which told facts of a card are so as soon as it has left its place, until the Chain is over."""
     end_with_place: frozenset[Iri]
     """What is told of a card and ends when the card goes elsewhere."""
+    end_face_down: frozenset[Iri]
+    """What is told of a card and ends when the card is turned face-down."""
+    face_down: frozenset[str]
+    """The tokens of the positions in which a card is face-down."""
     places_told: Mapping[str, ToldPlace]
     """Places of players by the key under `players` that tells of them, such as `you.hand`."""
     moves: tuple[MoveKind, ...]
@@ -354,6 +358,8 @@ class _Reader:
             ask_of_later=self._annotated("asksOfLater"),
             come_with_move=self._annotated("comesWithMove"),
             end_with_place=self._annotated("endsWithPlace"),
+            end_face_down=self._annotated("endsFaceDown"),
+            face_down=frozenset(tokens[position] for position in self._face_down()),
             places_told=dict(self._places_told(tokens)),
             moves=tuple(self._moves(tokens, askables)),
         )
@@ -367,6 +373,12 @@ class _Reader:
     def _annotated(self, annotation: str) -> frozenset[Iri]:
         """Return the properties that have an annotation."""
         return frozenset(named(str(told)) for told in self.graph.subjects(self._ygo(annotation), None))
+
+    def _face_down(self) -> Iterator[Iri]:
+        """Yield the positions of which the ontology says that a card is not face-up in them."""
+        for position, is_up in self.graph.subject_objects(self._ygo("faceUp")):
+            if is_up.toPython() is False:  # type: ignore[attr-defined]
+                yield named(str(position))
 
     def _hindered_by(self) -> dict[Iri, frozenset[Iri]]:
         """Return what may hinder each property to which something may."""
