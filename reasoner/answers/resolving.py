@@ -704,16 +704,20 @@ class Resolution:
             play
             for event in happened
             if (play := self._as_play(event, happened)) is not None
-            and all(
-                one.get(DID) not in (play[DID], event[EVENT_KEY]) or play[LINK_CARD_KEY] not in _cards_of(one)
-                for one in plays
-            )
+            and not any(self._is_same(one, play, event) for one in plays)
         ]
         at = next(
             (n for n, one in enumerate(plays) if one.get(DID) == ACTIVATE and RESULT not in one), len(plays)
         )
         if known:
             self.table[PLAYS] = [*plays[:at], *known, *plays[at:]]
+
+    def _is_same(self, told: Table, play: Table, event: Table) -> bool:
+        """Say whether a play that was told is the one as which an event is kept; a Summon may be told more widely."""
+        kept = self.words.kept_as_play
+        summons = {self.words.token(kept[kind]) for kind in self.words.summons & kept.keys()}
+        same = {play[DID], event[EVENT_KEY]} | (summons if play[DID] in summons else set())
+        return told.get(DID) in same and play[LINK_CARD_KEY] in _cards_of(told)
 
     def _as_play(self, event: Table, happened: Sequence[Table]) -> Table | None:
         """Return an event as the play that it stays known as; `None` if it is none, or too little is told of it."""
@@ -732,7 +736,8 @@ class Resolution:
         if not isinstance(card, str):
             return None
         to = {TARGETS: [other]} if isinstance(other, str) else {}
-        return {DID: self.words.token(self.words.kept_as_play[kind]), LINK_CARD_KEY: card, **to}
+        by = {"by": event["by"]} if doing is None and "by" in event else {}
+        return {DID: self.words.token(self.words.kept_as_play[kind]), LINK_CARD_KEY: card, **by, **to}
 
     def _is(self, event: Table, kind: Iri) -> bool:
         return event.get(EVENT_KEY) == self.words.token(kind)

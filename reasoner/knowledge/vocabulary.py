@@ -197,6 +197,8 @@ class Vocabulary:
     """As what a list of events tells what a property says of a part, or of a card that goes along with its cards."""
     kept_as_play: Mapping[Iri, Iri]
     """As which play of the turn an event stays known that a Chain answered."""
+    summons: frozenset[Iri]
+    """The kinds of event that are Summons."""
     undone_by: Mapping[Iri, Iri]
     """After which event of the Chain it does not."""
     doing_of: Mapping[Iri, Iri]
@@ -348,6 +350,7 @@ class _Reader:
             adds=self._pairs("addsToTold"),
             told_of_event=self._pairs("toldOfEventAs"),
             kept_as_play=self._pairs("isKeptAsPlay"),
+            summons=self._annotated("isSummon"),
             undone_by=self._pairs("isUndoneBy"),
             doing_of=self._pairs("isDoingOf"),
             closing=frozenset(named(str(one)) for one in self.graph.objects(None, self._ygo("closedBy"))),
