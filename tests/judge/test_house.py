@@ -162,3 +162,15 @@ def test_queries_of_rules_are_laid_out_to_be_read() -> None:
     for file in sorted((ROOT / "rulings" / "rules").rglob("*.ttl")):
         for body in query.findall(file.read_text("utf-8")):
             assert max(map(len, body.splitlines())) <= 110, (file, body)
+
+
+def test_rules_do_not_look_at_what_a_question_gives() -> None:
+    """Whether a list was told is concluded in one place; beside it stand rules for which silence is an answer."""
+    rules = ROOT / "rulings" / "rules"
+    looking = {
+        file.relative_to(rules).as_posix(): len(found)
+        for file in sorted(rules.rglob("*.ttl"))
+        if (found := re.findall(r"\bygo:gives\b", file.read_text("utf-8")))
+    }
+    assert looking.pop("timing/told-in-full.ttl")
+    assert looking == {"requirements/moment.ttl": 2, "retained-information/consequences.ttl": 1}
