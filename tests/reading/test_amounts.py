@@ -56,6 +56,39 @@ def is_formal(record: Any) -> bool:
             {"stat": "link-rating", "of": "target"},
         ),
         (
+            "Banish up to 2 Traps from your GY face-down; draw cards equal to the number of cards banished as cost.",
+            {"count": {"reference": "cost"}},
+        ),
+        (
+            (
+                "Destroy all Traps on the field, and if you do, inflict damage to your opponent equal to the total "
+                "number of cards destroyed by this effect x 300."
+            ),
+            {"times": 300, "value": AS_MANY},
+        ),
+        (
+            'Inflict 500 damage to your opponent for each monster you control with a different name, except "Test".',
+            {
+                "times": 500,
+                "value": {
+                    "different": "name",
+                    "of": {
+                        "kinds": ["monster"],
+                        "places": ["field"],
+                        "side": "you",
+                        "not": [{"names": ["Test"]}],
+                    },
+                },
+            },
+        ),
+        (
+            "Gain 300 LP for each Monster Type in your GY.",
+            {
+                "times": 300,
+                "value": {"different": "type", "of": {"kinds": ["monster"], "places": ["gy"], "side": "you"}},
+            },
+        ),
+        (
             "Target 1 monster you control; increase its Level by the number of cards in your hand.",
             {"count": {"places": ["hand"], "side": "you"}},
         ),

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from reasoner.reading.effects.activity import actions
 from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
@@ -752,15 +753,25 @@ def _opening_speech(facts: Facts) -> Speech:
     """Say what “it” and “that monster” are before the resolution has spoken of anything."""
     targeting = bool(facts.get("targets"))
     near, far = ("target", "target") if targeting else spoken_before(facts, len(facts.text))
-    costs = facts.get("costs")
-    paid = tuple(map(str, costs)) if isinstance(costs, list) else ()
-    speech = Speech(near, far, facts.words, targeting=targeting, paid=paid)
+    speech = Speech(near, far, facts.words, targeting=targeting, paid=_payments(facts))
     fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
     speech.targets = (fact.span.start, fact.span.end) if fact else None
     aimed = facts.text[fact.span.start : facts.draft.cut.resolution[0]] if fact else ""
     speech.single = _COUNTS.findall(aimed) == ["1"]
     speech.facing = fact is not None and _are_of_both(facts, fact)
     return speech
+
+
+def _payments(facts: Facts) -> tuple[str, ...]:
+    """Return what is done to pay for an effect, each payment once: “banish 1 card face-down” is one, not two."""
+    costs = facts.get("costs")
+    if not isinstance(costs, list):
+        return ()
+    told = actions(facts.text, *facts.draft.cut.cost)
+    within = {
+        one.token for one in told for other in told if (one.start, other.end > one.end) == (other.start, True)
+    }
+    return tuple(str(cost) for cost in costs if cost not in within)
 
 
 def _are_of_both(facts: Facts, targets: ReadFact) -> bool:
