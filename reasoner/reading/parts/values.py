@@ -778,11 +778,16 @@ def _material_pool(words: Words) -> dict[str, Any] | None:
     if phrase is None or not phrase.formal:
         return None
     asks = phrase.selection.get("filter", {})
+    if phrase.selection.keys() >= _ALL_OF_THOSE:
+        return None  # “using any excavated monsters”: all of them, or some
     if "reference" not in phrase.selection and (not has_place(asks) or MATERIAL in asks.get("places", ())):
         return None
     if not _is_rest_of_materials(words.text(phrase.end, len(words))):
         return None
     return {key: value for key, value in phrase.selection.items() if key != "text"}
+
+
+_ALL_OF_THOSE = frozenset({"reference", "all"})
 
 
 def _is_rest_of_materials(words: str) -> bool:
