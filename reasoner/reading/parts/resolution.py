@@ -176,7 +176,10 @@ def resolution_of(facts: Facts) -> Resolution:
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """A stretch that resolves: where it stands, the option it belongs to, the word that joins it on."""
+    """A stretch that resolves: where it stands, the option it belongs to, the word that joins it on.
+
+    `price`: where the words stand that say what is paid for the option alone.
+    """
 
     start: int
     end: int
@@ -184,6 +187,7 @@ class _Stretch:
     joint: str = "in-order"
     labelled: bool = False
     begins: bool = False
+    price: tuple[int, int] = (0, 0)
 
 
 class _Resolving:
@@ -402,7 +406,8 @@ class _Resolving:
         skip = head or asked_of_option(self.facts, sentence)
         before = sentence.text.rstrip(" ;").rpartition(";")[0]
         start = sentence.start + max(skip, len(before))
-        return _Stretch(start, sentence.end, option, joint or "in-order", head > 0)
+        price = (sentence.start + skip, start)
+        return _Stretch(start, sentence.end, option, joint or "in-order", head > 0, price=price)
 
     def _trimmed(self, stretch: _Stretch) -> _Stretch:
         found = _BLANK.match(self.text, stretch.start, stretch.end)
@@ -411,6 +416,8 @@ class _Resolving:
 
     def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
         alternatives, begins, lasting = 1, True, None
+        if stretch.begins:
+            self.speech.paid = (*_payments(self.facts), *_paid_within(self.text, *stretch.price))
         for clause in cut(self.text, stretch.start, stretch.end):
             aside = scanner("part-aside").at(self.text, clause.core, clause.end)
             if aside:
@@ -763,15 +770,20 @@ def _opening_speech(facts: Facts) -> Speech:
 
 
 def _payments(facts: Facts) -> tuple[str, ...]:
-    """Return what is done to pay for an effect, each payment once: “banish 1 card face-down” is one, not two."""
+    """Return what is done to pay for an effect, each payment once."""
     costs = facts.get("costs")
     if not isinstance(costs, list):
         return ()
-    told = actions(facts.text, *facts.draft.cut.cost)
-    within = {
-        one.token for one in told for other in told if (one.start, other.end > one.end) == (other.start, True)
-    }
-    return tuple(str(cost) for cost in costs if cost not in within)
+    once = _paid_within(facts.text, *facts.draft.cut.cost)
+    said = {found.token for found in actions(facts.text, *facts.draft.cut.cost)}
+    return tuple(str(cost) for cost in costs if cost in once or cost not in said)
+
+
+def _paid_within(text: str, start: int, end: int) -> tuple[str, ...]:
+    """Return what words say is done, each deed once: “banish 1 card face-down” is one, not two."""
+    told = actions(text, start, end)
+    within = {one.token for one in told for other in told if one.start == other.start and one.end < other.end}
+    return tuple(found.token for found in told if found.token not in within)
 
 
 def _are_of_both(facts: Facts, targets: ReadFact) -> bool:
