@@ -235,6 +235,7 @@ class _Resolving:
             else:
                 self._stretch(stretch, first=not number)
         self._share(None, [])
+        self._lead_to_price()
         if any(step.get("does") for step in self.steps):
             self._locks()
         self.left += [self._span(hit.start, hit.end) for hit in self.speech.unknown]
@@ -508,6 +509,13 @@ class _Resolving:
             if entry.pattern.fullmatch(words):
                 self.leads.append((start, end, entry.token))
                 return
+
+    def _lead_to_price(self) -> None:
+        """Keep the lead of a list before what is paid for any of its bullets: “Activate 1 of these effects, but …”."""
+        start, end = self.facts.draft.cut.cost
+        found = sign("leads-to-a-price").match(self.text, start, end)
+        if found is not None and self.facts.get("costs"):
+            self.leads.append((*found.span(), "or"))
 
     def _share(self, clause: Clause | None, found: list[Values]) -> None:
         """Give the verb before its object, where the clause after it names that for both; else leave it over."""
