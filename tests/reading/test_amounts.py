@@ -178,3 +178,9 @@ def test_materials_among_the_excavated_cards_stay_words():
     """“Using any excavated monsters” may be all of them or some."""
     text = "Excavate the top 3 cards of your Deck, then you can Fusion Summon 1 Fusion Monster from your Extra Deck, "
     assert not is_formal(spell(text + "using any excavated monsters as material."))
+
+
+def test_the_same_number_is_not_that_of_another_deed():
+    """“The same number of cards they shuffled” is not how many were detached to pay, where no part told of them."""
+    text = "You can detach 1 material from this card; frobnicate, then draw the same number of cards you shuffled."
+    assert only(monster(text, "Warrior / Xyz / Effect")).steps[-1].get("amountOf") is None
