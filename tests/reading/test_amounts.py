@@ -56,6 +56,46 @@ def is_formal(record: Any) -> bool:
             {"stat": "link-rating", "of": "target"},
         ),
         (
+            "Banish up to 2 Traps from your GY face-down; draw cards equal to the number of cards banished as cost.",
+            {"count": {"reference": "cost"}},
+        ),
+        (
+            (
+                "Destroy all Traps on the field, and if you do, inflict damage to your opponent equal to the total "
+                "number of cards destroyed by this effect x 300."
+            ),
+            {"times": 300, "value": AS_MANY},
+        ),
+        (
+            (
+                "Destroy all monsters your opponent controls, and if you do, inflict damage to your opponent equal to "
+                "the highest original ATK among those destroyed monsters (your choice, if tied)."
+            ),
+            {"highest": "original-atk", "of": {"reference": "those"}},
+        ),
+        (
+            'Inflict 500 damage to your opponent for each monster you control with a different name, except "Test".',
+            {
+                "times": 500,
+                "value": {
+                    "different": "name",
+                    "of": {
+                        "kinds": ["monster"],
+                        "places": ["field"],
+                        "side": "you",
+                        "not": [{"names": ["Test"]}],
+                    },
+                },
+            },
+        ),
+        (
+            "Gain 300 LP for each Monster Type in your GY.",
+            {
+                "times": 300,
+                "value": {"different": "type", "of": {"kinds": ["monster"], "places": ["gy"], "side": "you"}},
+            },
+        ),
+        (
             "Target 1 monster you control; increase its Level by the number of cards in your hand.",
             {"count": {"places": ["hand"], "side": "you"}},
         ),
@@ -125,3 +165,22 @@ def test_how_long_a_doubled_value_lasts():
 def test_a_change_that_is_read_as_a_whole(text, formal):
     """A clause that was read whole as a change of values is formal where its part tells of the same change."""
     assert is_formal(monster(f"You can {text[0].lower()}{text[1:]}")) == formal
+
+
+def test_a_value_that_becomes_something_needs_its_amount():
+    """“Make the ATK of 1 monster become 0” is understood only where the part tells what it becomes."""
+    record = monster("Once per turn: You can make the ATK of 1 face-up monster on the field become 0.")
+    (part,) = only(record).steps
+    assert is_formal(record) == (part.get("amount") is not None)
+
+
+def test_materials_among_the_excavated_cards_stay_words():
+    """“Using any excavated monsters” may be all of them or some."""
+    text = "Excavate the top 3 cards of your Deck, then you can Fusion Summon 1 Fusion Monster from your Extra Deck, "
+    assert not is_formal(spell(text + "using any excavated monsters as material."))
+
+
+def test_the_same_number_is_not_that_of_another_deed():
+    """“The same number of cards they shuffled” is not how many were detached to pay, where no part told of them."""
+    text = "You can detach 1 material from this card; frobnicate, then draw the same number of cards you shuffled."
+    assert only(monster(text, "Warrior / Xyz / Effect")).steps[-1].get("amountOf") is None

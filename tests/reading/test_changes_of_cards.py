@@ -415,6 +415,7 @@ def test_the_difference_is_between_what_the_clause_compares():
     [
         ("Target 1 face-up monster on the field; it becomes Level 4 until the End Phase.", {"of": "target"}),
         ("Once per turn: You can make this card become Level 4 until the end of this turn.", {"of": "this"}),
+        ("Once per turn: You can make this card Level 4.", {"of": "this"}),
         (
             "Once per turn: You can make all Dragon monsters you currently control become Level 4.",
             {"on": {"kinds": ["monster"], "types": ["dragon"], "places": ["field"], "side": "you"}},

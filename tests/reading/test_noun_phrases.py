@@ -387,8 +387,6 @@ def test_what_comes_is_compared_with_what_was_spoken_of(text: str):
         "1 monster with ATK less than the ATK this card had on the field",
         # “it” may be the first of the two
         "1 monster and 1 monster you control with a different Type and Attribute from it",
-        # what is said of all together is not said of each
-        "3 monsters with different names, 1 each from your hand, Deck, and GY",
         "3 monsters (1 from your hand and 1 from your Deck)",
         # kinds of monsters in parentheses may explain another word
         "1 monster (Fusion or Synchro) from your GY",

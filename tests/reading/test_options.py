@@ -77,3 +77,23 @@ def test_labels_of_what_is_done_besides_are_not_asked():
         "Draw 1 card, then apply this effect, based on its mood.\n● Blue: Gain 500 LP.\n● Red: Gain 300 LP."
     )
     assert not effect.get("conditions")
+
+
+def test_what_an_option_is_paid_with_by_itself():
+    """“The number banished” in a bullet goes back to what is paid for that bullet; of two payments none is meant."""
+    text = "{} 1 of these effects;\n● Draw 1 card.\n● Banish any number of Spells from your GY; {}"
+    amount = {"times": 300, "value": {"count": {"reference": "cost"}}}
+    inflict = "inflict damage to your opponent equal to the number banished x 300."
+    assert first_effect(text.format("Activate", inflict)).steps[-1].get("amountOf") == amount
+    assert (
+        first_effect(text.format("Banish 1 Trap from your GY; activate", inflict)).steps[-1].get("amountOf")
+        is None
+    )
+
+
+def test_a_lead_before_what_is_paid_for_any_bullet():
+    """“Activate 1 of these effects, but …” leads in a list also where something is paid whichever is chosen."""
+    lead = "Activate 1 of these effects, but skip your next Battle Phase after activation;\n"
+    whole = first_effect(lead + "● Draw 1 card.\n● Destroy 1 Spell on the field.")
+    assert all(office.formal for office in whole.offices)
+    assert [cost.get("does") for cost in whole.costs] == ["skip-phase"]

@@ -489,7 +489,101 @@ def test_one_card_is_not_several_and_a_monster_is_no_drawn_card(words: str, last
 
 
 def test_some_of_the_excavated_cards_are_not_all_of_them():
-    """“Any excavated Plant monsters” are not every excavated card: what is not read stays words."""
+    """“Any excavated Plant monsters” are not every excavated card."""
     text = LEAD + "excavate the top 3 cards of your Deck, send any excavated Plant monsters to the GY."
     told = [step.get("selection") for step in only(monster(text)).steps]
     assert {"reference": "those"} not in told
+
+
+@pytest.mark.parametrize(
+    ("words", "places", "numbers"),
+    [
+        (
+            'Special Summon up to 1 "Test" monster each from your hand, Deck, and GY.',
+            ["hand", "deck", "gy"],
+            (1, 3),
+        ),
+        (
+            'Special Summon 3 "Test" monsters with different names, 1 each from your Deck, GY, and banishment.',
+            ["deck", "gy", "banished"],
+            (3, 3),
+        ),
+    ],
+)
+def test_of_several_places_one_card_each(words: str, places: list[str], numbers: tuple[int, int]):
+    """“1 each from …” of cards that may be fewer, or differ in more, are cards that lie in different places."""
+    (told,) = acted_on(words)
+    assert told["filter"] == {"kinds": ["monster"], "series": ["Test"], "places": places, "side": "you"}
+    assert (told["least"], told["most"]) == numbers
+    assert told["distinct"][-1] == "location"
+
+
+def test_so_many_from_each_place_are_that_many_of_each():
+    """“1 card each from your opponent's field and GY” is one of each; “up to 1 each” of the field stays words."""
+    assert acted_on("banish 1 card each from your opponent's field and GY.") == [
+        {
+            "filter": {"places": ["field"], "side": "opponent"},
+            **ONE,
+            "and": [{"filter": {"places": ["gy"], "side": "opponent"}, **ONE}],
+        }
+    ]
+    (some,) = acted_on("banish up to 1 card each from your opponent's field and GY.")
+    assert not is_formal(some)
+
+
+def test_two_cards_of_which_each_comes_from_elsewhere():
+    """A comma may stand before the second: “(1 from your hand or field, and 1 your opponent controls)”."""
+    own, other = acted_on("destroy 2 cards (1 from your hand or field, and 1 your opponent controls).")
+    assert own == {"filter": {"places": ["hand", "field"], "side": "you"}, **ONE}
+    assert other == {"filter": {"places": ["field"], "side": "opponent"}, **ONE}
+
+
+@pytest.mark.parametrize(
+    ("words", "asks", "how_many"),
+    [
+        (
+            "send any excavated Plant monsters to the GY.",
+            {"kinds": ["monster"], "types": ["plant"]},
+            {"all": True},
+        ),
+        (
+            "Special Summon 1 excavated Rock monster in Defense Position.",
+            {"kinds": ["monster"], "types": ["rock"]},
+            ONE,
+        ),
+    ],
+)
+def test_of_the_excavated_cards_those_that_fit(words: str, asks: dict[str, Any], how_many: dict[str, Any]):
+    """“Any excavated Plant monsters” are all of them that fit, however many; “1 excavated Rock monster” is one."""
+    told = acted_on(f"excavate the top 3 cards of your Deck, and if you do, {words}")[-1]
+    assert told == {"reference": "those", "filter": asks, **how_many}
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        (
+            'add 1 FIRE monster, except "Test Monster", or 1 Equip Spell from your Deck to your hand.',
+            {
+                "any": [
+                    {"kinds": ["monster"], "attributes": ["fire"]},
+                    {"kinds": ["spell"], "properties": ["equip"]},
+                ]
+            },
+        ),
+        (
+            'add 1 "Test" monster, except "Test Monster", and 1 Ritual Spell from your Deck to your hand.',
+            {"kinds": ["monster"], "series": ["Test"]},
+        ),
+        (
+            'place 1 "Test" Continuous Trap from your Deck, except "Test Wall", in your Spell & Trap Zone face-up.',
+            {"kinds": ["trap"], "series": ["Test"], "properties": ["continuous"]},
+        ),
+    ],
+)
+def test_an_exception_before_what_goes_on(words: str, first: dict[str, Any]):
+    """An exception ends where another card, or the place to which the cards go, is named after it."""
+    told = acted_on(words)
+    assert is_formal(told[0])
+    assert all(told[0]["filter"].get(key) == value for key, value in first.items() if key != "any")
+    assert "except" not in str(told)

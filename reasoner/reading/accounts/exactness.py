@@ -89,7 +89,8 @@ def _is_exact(step: Step) -> bool:
     """Say whether no fact of a step leaves open what its words say."""
     if step.get("does") in _MAKING and step.get("becomes") is None:
         return False
-    if step.get("does") == _LEVEL and step.get("operation") == "set" and not any(map(step.get, _AMOUNTS)):
+    sets = step.get("does") in _VALUES and step.get("operation") == "set"
+    if sets and all(step.get(key) is None for key in _AMOUNTS):
         return False
     selection = step.get("selection")
     if isinstance(selection, dict) and not is_formal(selection):
@@ -97,8 +98,8 @@ def _is_exact(step: Step) -> bool:
     return step.get("until") != "later"
 
 
-_LEVEL, _AMOUNTS = "change-level", ("amount", "amountOf")
-"""What a part does of which an amount must be told: “this card becomes that Level”."""
+_VALUES, _AMOUNTS = frozenset({"change-level", "change-stats"}), ("amount", "amountOf")
+"""What a part does of which an amount must be told: “this card becomes that Level”, “its ATK becomes …”."""
 
 
 def _stretches(fact: ReadFact, text: str) -> Iterator[tuple[int, int]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.filters.constructions import held, read_slot, slot
-from reasoner.reading.filters.model import Value, is_formal
+from reasoner.reading.filters.constructions import held, match_at, read_slot, slot
+from reasoner.reading.filters.model import Value, both, is_formal
 from reasoner.reading.filters.nominals import nominal
 from reasoner.reading.filters.objects import has_place
 from reasoner.reading.filters.phrases import USED_FOR
@@ -52,6 +52,8 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
     """
     if words.at(0) == "for" and words.at(1) in _EACH:
         found = counted(words, 2)
+        if found is not None and not stat:
+            found = _without_the_excepted(words, *found)
         if found is None or number is None or not _ends(words, found[1]):
             return None
         return {"times": number, "value": found[0]}
@@ -63,7 +65,25 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
     if (words.at(0), words.at(1)) != ("equal", "to") or number is not None:
         return None
     known = reckoned(words, 2, stat, lying=not stat)
+    if known is not None and not stat:
+        known = _without_the_excepted(words, *known)
     return known[0] if known and _ends(words, known[1]) else None
+
+
+def _without_the_excepted(words: Words, told: Any, end: int) -> tuple[Any, int]:
+    """Return an amount that counts cards without those that words except: “for each Dragon …, except this card”.
+
+    Where a value is changed, the exception may as well be one of the cards that change.
+    """
+    found = match_at("post", words, end + 1) if words.at(end) == "," else None
+    spared = found.meaning("filter") if found else None
+    key = next((one for one in _OVER if isinstance(told, dict) and isinstance(told.get(one), dict)), None)
+    if found is None or not spared or key is None or not spared.keys() <= _LEAVING_OUT:
+        return told, end
+    return {**told, key: both(told[key], spared)}, found.end
+
+
+_LEAVING_OUT = frozenset({"not", "isSelf"})
 
 
 def _filling_up(words: Words) -> Value | None:
@@ -257,8 +277,9 @@ def _holder(words: Words, at: int) -> tuple[Any, int] | None:
 
 def _different(words: Words, at: int) -> tuple[Any, int] | None:
     """Return how many different ones there are: “different Attribute you control”, “monster with a different name”."""
-    if words.at(at) == _DIFFERENT:
-        return value(words, at)
+    known = value(words, at)
+    if known is not None and isinstance(known[0], dict) and _DIFFERENT in known[0]:
+        return known
     if not words.say(frozenset({_DIFFERENT})):
         return None
     apart = replace(words, context=replace(words.context, far=_EACH_OTHER), memo={})
@@ -266,9 +287,12 @@ def _different(words: Words, at: int) -> tuple[Any, int] | None:
     if found is None:
         return None
     asks = dict(found[0])
-    match asks.pop("not", None):
+    apart_in = [one for one in asks.get("not", ()) if _EACH_OTHER in str(one)]
+    others = [one for one in asks.pop("not", ()) if one not in apart_in]
+    match apart_in:
         case [{"same": [{"stat": like, "as": "each-other"}], **more}] if not more:
-            return None if _EACH_OTHER in str(asks) else ({"different": like, "of": asks}, found[1])
+            rest = {**asks, "not": others} if others else asks
+            return None if _EACH_OTHER in str(rest) else ({"different": like, "of": rest}, found[1])
     return None
 
 

@@ -203,6 +203,7 @@ def _member(words: Words, at: int, *, zones: bool = True, commas: bool = True) -
         if found.some and count.get("most") == 1:
             count = {key: value for key, value in count.items() if key != "most"}
     asks, more, end = _posts(words, end, asks, commas=commas)
+    count, more = _from_each(count, more, some=words.at(at) == _UP)
     to_each_other = more.pop(_EACH_OTHER, False)
     if count.get("most") == 1 and _is_one_thing(words.context) and not to_each_other:
         asks, more = _compared(asks, more, words.context.far)
@@ -211,6 +212,24 @@ def _member(words: Words, at: int, *, zones: bool = True, commas: bool = True) -
 
 _EACH_OTHER = "eachOther"
 """Of what cards have in common: it is said that they have it in common with each other."""
+_UP = "up"
+"""The word with which “up to 1” begins."""
+
+
+def _from_each(count: Selection, more: Selection, *, some: bool) -> tuple[Selection, Selection]:
+    """Return “1 … each from your hand and Deck” with how many they are together: so many from each of the places.
+
+    `some`: it is up to so many from each, of which at least one is taken.
+    """
+    where = more.pop("eachFrom", None)
+    if where is None:
+        return count, more
+    places, each = where.get("places", ()), count.get("most")
+    if not isinstance(each, int) or len(places) < _PLACES:
+        return count, {**more, "words": [*more.get("words", ()), "from each"]}
+    together = each * len(places)
+    least = 1 if some else together
+    return {**count, "least": least, "most": together}, {**more, "eachOf": {"count": each, "where": where}}
 
 
 def _compared(asks: Filter, more: Selection, far: str) -> tuple[Filter, Selection]:
@@ -238,7 +257,7 @@ def _pointing(words: Words, count: Selection, pointed: Pointed) -> Member | None
         found = nominal(words, pointed.end)
         if found is not None:
             return _belonging(words, count, pointed, found)
-    more: Selection = {"reference": pointed.token}
+    more: Selection = {"reference": pointed.token, **({"all": True} if pointed.every else {})}
     asks: Filter = {}
     end = pointed.end
     if pointed.noun is not None:
@@ -549,12 +568,13 @@ def _parted(selection: Selection) -> Selection:
         for zone in each["where"].get("places", ())
     ]
     number = sum(one["count"] for one in parts)
-    if len(parts) < _PLACES or not selection.get("least") == selection.get("most") == number:
+    if len(parts) < _PLACES or selection.get("most") != number:
         return {**selection, "words": [*selection.get("words", []), "from each"]}
     asks, placed = selection["filter"], any("places" in one["where"] for one in parts)
     elsewhere = placed and "places" in asks and not (asks["places"] == [FIELD] and _on_field(parts))
-    if not _BETWEEN.isdisjoint(selection) or elsewhere:
-        return {**selection, "words": [*selection.get("words", []), "from each"]}
+    if elsewhere or not _BETWEEN.isdisjoint(selection) or selection["least"] != number:
+        apart = {} if elsewhere else _of_different_places(selection, parts)
+        return apart or {**selection, "words": [*selection.get("words", []), "from each"]}
     first, *others = (
         {
             **selection,
@@ -565,6 +585,29 @@ def _parted(selection: Selection) -> Selection:
         for one in parts
     )
     return {**first, "and": others}
+
+
+def _of_different_places(selection: Selection, parts: list[dict[str, Any]]) -> Selection:
+    """Return cards of which one comes, or may come, from each of several places, as cards of different places.
+
+    Empty where more than one comes from each, or from the field, which is several places.
+    """
+    wheres = [one["where"] for one in parts]
+    shared = {key: value for key, value in wheres[0].items() if key != "places"}
+    alike = all({**shared, "places": one.get("places")} == one and len(one["places"]) == 1 for one in wheres)
+    places = [place for one in wheres for place in one.get("places", ())]
+    if not alike or any(one["count"] != 1 for one in parts) or {FIELD, *_ON_FIELD} & {*places}:
+        return {}
+    distinct = [*selection.get("distinct", ()), _LOCATION]
+    return {
+        **selection,
+        "filter": both(selection["filter"], {**shared, "places": places}),
+        "distinct": distinct,
+    }
+
+
+_LOCATION = "location"
+"""In what cards differ of which each comes from another place."""
 
 
 def _on_field(parts: list[dict[str, Any]]) -> bool:

@@ -56,7 +56,7 @@ class Pointed(NamedTuple):
     """What words point to, where they end, and where the noun begins that they go on with (“those "X" monsters”).
 
     `number`: which of several targets it is (“the first target”), `side`: whose (“your monster”); who asks for a card
-    alone cannot tell which.
+    alone cannot tell which. `every`: all of those that the noun fits (“any excavated Dragon monsters”).
     """
 
     token: str
@@ -64,6 +64,7 @@ class Pointed(NamedTuple):
     noun: int | None = None
     number: int | None = None
     side: str = ""
+    every: bool = False
 
     @property
     def is_one_of_several(self) -> bool:
@@ -84,7 +85,10 @@ def pointed_at(words: Words, at: int) -> Pointed | None:
     found = vocabulary().table("reference").at(words, at)
     if found is None:
         earlier = vocabulary().table("earlier").at(words, at)
-        return Pointed(str(earlier[0].says["reference"]), earlier[1], earlier[1]) if earlier else None
+        if earlier is None:
+            return None
+        token, every = str(earlier[0].says["reference"]), "every" in earlier[0].says
+        return Pointed(token, earlier[1], earlier[1], every=every)
     row, end = found
     named = str(row.says["reference"])
     named = {"near": words.context.near, "far": words.context.far}.get(named, named)

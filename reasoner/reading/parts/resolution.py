@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from reasoner.reading.effects.activity import actions
 from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
@@ -175,7 +176,10 @@ def resolution_of(facts: Facts) -> Resolution:
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """A stretch that resolves: where it stands, the option it belongs to, the word that joins it on."""
+    """A stretch that resolves: where it stands, the option it belongs to, the word that joins it on.
+
+    `price`: where the words stand that say what is paid for the option alone.
+    """
 
     start: int
     end: int
@@ -183,6 +187,7 @@ class _Stretch:
     joint: str = "in-order"
     labelled: bool = False
     begins: bool = False
+    price: tuple[int, int] = (0, 0)
 
 
 class _Resolving:
@@ -230,6 +235,7 @@ class _Resolving:
             else:
                 self._stretch(stretch, first=not number)
         self._share(None, [])
+        self._lead_to_price()
         if any(step.get("does") for step in self.steps):
             self._locks()
         self.left += [self._span(hit.start, hit.end) for hit in self.speech.unknown]
@@ -401,7 +407,8 @@ class _Resolving:
         skip = head or asked_of_option(self.facts, sentence)
         before = sentence.text.rstrip(" ;").rpartition(";")[0]
         start = sentence.start + max(skip, len(before))
-        return _Stretch(start, sentence.end, option, joint or "in-order", head > 0)
+        price = (sentence.start + skip, start)
+        return _Stretch(start, sentence.end, option, joint or "in-order", head > 0, price=price)
 
     def _trimmed(self, stretch: _Stretch) -> _Stretch:
         found = _BLANK.match(self.text, stretch.start, stretch.end)
@@ -410,6 +417,8 @@ class _Resolving:
 
     def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
         alternatives, begins, lasting = 1, True, None
+        if stretch.begins:
+            self.speech.paid = (*_payments(self.facts), *_paid_within(self.text, *stretch.price))
         for clause in cut(self.text, stretch.start, stretch.end):
             aside = scanner("part-aside").at(self.text, clause.core, clause.end)
             if aside:
@@ -500,6 +509,13 @@ class _Resolving:
             if entry.pattern.fullmatch(words):
                 self.leads.append((start, end, entry.token))
                 return
+
+    def _lead_to_price(self) -> None:
+        """Keep the lead of a list before what is paid for any of its bullets: “Activate 1 of these effects, but …”."""
+        start, end = self.facts.draft.cut.cost
+        found = sign("leads-to-a-price").match(self.text, start, end)
+        if found is not None and self.facts.get("costs"):
+            self.leads.append((*found.span(), "or"))
 
     def _share(self, clause: Clause | None, found: list[Values]) -> None:
         """Give the verb before its object, where the clause after it names that for both; else leave it over."""
@@ -752,15 +768,30 @@ def _opening_speech(facts: Facts) -> Speech:
     """Say what “it” and “that monster” are before the resolution has spoken of anything."""
     targeting = bool(facts.get("targets"))
     near, far = ("target", "target") if targeting else spoken_before(facts, len(facts.text))
-    costs = facts.get("costs")
-    paid = tuple(map(str, costs)) if isinstance(costs, list) else ()
-    speech = Speech(near, far, facts.words, targeting=targeting, paid=paid)
+    speech = Speech(near, far, facts.words, targeting=targeting, paid=_payments(facts))
     fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
     speech.targets = (fact.span.start, fact.span.end) if fact else None
     aimed = facts.text[fact.span.start : facts.draft.cut.resolution[0]] if fact else ""
     speech.single = _COUNTS.findall(aimed) == ["1"]
     speech.facing = fact is not None and _are_of_both(facts, fact)
     return speech
+
+
+def _payments(facts: Facts) -> tuple[str, ...]:
+    """Return what is done to pay for an effect, each payment once."""
+    costs = facts.get("costs")
+    if not isinstance(costs, list):
+        return ()
+    once = _paid_within(facts.text, *facts.draft.cut.cost)
+    said = {found.token for found in actions(facts.text, *facts.draft.cut.cost)}
+    return tuple(str(cost) for cost in costs if cost in once or cost not in said)
+
+
+def _paid_within(text: str, start: int, end: int) -> tuple[str, ...]:
+    """Return what words say is done, each deed once: “banish 1 card face-down” is one, not two."""
+    told = actions(text, start, end)
+    within = {one.token for one in told for other in told if one.start == other.start and one.end < other.end}
+    return tuple(found.token for found in told if found.token not in within)
 
 
 def _are_of_both(facts: Facts, targets: ReadFact) -> bool:

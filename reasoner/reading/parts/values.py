@@ -17,6 +17,7 @@ from reasoner.reading.filters.objects import Told, clause_selections, has_place,
 from reasoner.reading.filters.phrases import MATERIAL
 from reasoner.reading.filters.places import place
 from reasoner.reading.filters.quantities import quantity
+from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.clauses import meaning
 from reasoner.reading.parts.counters import counters_in
 from reasoner.reading.parts.objects import counts_all, objects_of
@@ -490,6 +491,9 @@ def _worked_out_after(read: Read, entry: Entry, found: Values, speech: Speech) -
         told = _becomes(read, words, verb, speech.near)
     else:
         return
+    deeds = vocabulary().table("deed")
+    if told is not None and any(deeds.at(words, at) for at in range(told[1], len(words))):
+        return  # “the same number of cards they shuffled”: not just any that the part before was done to
     if told is not None and isinstance(told[0], dict) and is_formal(told[0]):
         rest = words.text(told[1], len(words)).strip(" ,.;:").lower()
         if (
@@ -778,11 +782,16 @@ def _material_pool(words: Words) -> dict[str, Any] | None:
     if phrase is None or not phrase.formal:
         return None
     asks = phrase.selection.get("filter", {})
+    if phrase.selection.keys() >= _ALL_OF_THOSE:
+        return None  # “using any excavated monsters”: all of them, or some
     if "reference" not in phrase.selection and (not has_place(asks) or MATERIAL in asks.get("places", ())):
         return None
     if not _is_rest_of_materials(words.text(phrase.end, len(words))):
         return None
     return {key: value for key, value in phrase.selection.items() if key != "text"}
+
+
+_ALL_OF_THOSE = frozenset({"reference", "all"})
 
 
 def _is_rest_of_materials(words: str) -> bool:
