@@ -440,6 +440,8 @@ def _shared(words: Words, members: list[Member], end: int) -> tuple[list[Member]
     while (found := _post(words, end, {})) is not None:
         asked, more, end = found
         members = [each._replace(asks=both(each.asks, asked), more={**each.more, **more}) for each in members]
+    if len(members) > 1 and any(_TOTAL in each.more for each in members):  # they are to have it together
+        members = [each._replace(more=_merged(each.more, {"words": [_TOTAL]})) for each in members]
     last = members[-1].more.get("filter", {}) if "reference" in members[-1].more else members[-1].asks
     where = {key: last[key] for key in _PLACE if key in last}
     if not any("places" in one for one in where.get("any", [where])):
@@ -449,6 +451,7 @@ def _shared(words: Words, members: list[Member], end: int) -> tuple[list[Member]
     return [each if _is_placed(each) else each._replace(asks=both(each.asks, where)) for each in members], end
 
 
+_TOTAL = "total"
 _PLACE = ("places", "side", "any")
 _PLACING = frozenset({"places", "side", "relation"})
 
