@@ -9,6 +9,7 @@ from reasoner.reading.filters.constructions import fill, match_at, read_slot, sl
 from reasoner.reading.filters.model import Filter, Value, both, either
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -312,7 +313,7 @@ def likes_of(words: Words, at: int) -> tuple[list[dict[str, Any]], int] | None:
     other = before or (thing(words, end + 1) if words.at(end) == _OF else held(words, end))
     if other is None:
         return None
-    return [{"stat": trait, "as": other[0]} for trait in listed[0]], end if before else other[1]
+    return _each_like(listed[0], other[0]), end if before else other[1]
 
 
 _THE_, _CURRENT, _OF = "the", "current", "of"
@@ -356,6 +357,35 @@ def that_like(words: Words, at: int) -> tuple[str, int] | None:
         return None
     named = words.words[found[1] - 1].removesuffix("s")
     return found if re.search(rf"\b{named}", words.printed[: words.starts[at]].lower()) is None else None
+
+
+@slot("declared-likes")
+def declared_likes(words: Words, at: int) -> tuple[list[dict[str, Any]], int] | None:
+    """Return what was declared of which words go on: “(with that) Attribute”, “(the declared) Type and Attribute”."""
+    found = _listed_likes(words, at, _AND)
+    before = words.printed[: words.starts[at]].lower() if found else ""
+    if found is None or not all(_was_declared(trait, before) for trait in found[0]):
+        return None
+    return _each_like(found[0], DECLARED), found[1]
+
+
+def _was_declared(trait: str, before: str) -> bool:
+    """Say whether words before have it declared: “declare 1 Monster Type and 1 Attribute”."""
+    entries = (entry for entry in lexicon().table("part-declared") if entry.token == trait)
+    return any(
+        sign("has-declared").search(before[: named.start()]) is not None
+        and sign("declared-besides").match(before, named.end()) is None
+        for entry in entries
+        for named in entry.pattern.finditer(before)
+    )
+
+
+def _each_like(traits: list[str], other: str) -> list[dict[str, Any]]:
+    return [{"stat": trait, "as": other} for trait in traits]
+
+
+DECLARED = "declared"
+"""What was declared for an effect, as a token of `ygo:PartObject`."""
 
 
 @slot("held")
@@ -419,7 +449,7 @@ def alike(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     if found is None:
         return None
     traits, other, end = found
-    return {"same": [{"stat": trait, "as": other} for trait in traits], "of": other}, end
+    return {"same": _each_like(traits, other), "of": other}, end
 
 
 @slot("unlike")
@@ -491,7 +521,7 @@ def _likes_but(words: Words, at: int) -> tuple[list[str], Match, int] | None:
 
 
 def _alike_but(traits: list[str], but: Match, other: str) -> Filter:
-    alike: Filter = {"same": [{"stat": trait, "as": other} for trait in traits]}
+    alike: Filter = {"same": _each_like(traits, other)}
     return both(alike, fill(but.row.says["as"], {**but.slots, "other": other}))
 
 
