@@ -203,12 +203,37 @@ def _member(words: Words, at: int, *, zones: bool = True, commas: bool = True) -
         if found.some and count.get("most") == 1:
             count = {key: value for key, value in count.items() if key != "most"}
     asks, more, end = _posts(words, end, asks, commas=commas)
+    if _FROM_EACH in more:
+        count, asks, more = _from_each(count, asks, more, up_to=words.at(at) == _UP)
     to_each_other = more.pop(_EACH_OTHER, False)
     if count.get("most") == 1 and _is_one_thing(words.context) and not to_each_other:
         asks, more = _compared(asks, more, words.context.far)
     return Member(count, asks, more, end)
 
 
+def _from_each(
+    count: Selection, asks: Filter, more: Selection, *, up_to: bool
+) -> tuple[Selection, Filter, Selection]:
+    """Return “1 card each from your hand and GY” as one of each place, “up to 1 each” as cards that lie apart."""
+    where = more[_FROM_EACH]
+    rest = {key: value for key, value in more.items() if key != _FROM_EACH}
+    common = {key: value for key, value in where.items() if key not in ("any", "places")}
+    if "any" in where:
+        apart = [{"places": where.get("places", []), **common, **place} for place in where["any"]]
+    else:
+        apart = [{**common, "places": [zone]} for zone in where.get("places", ())]
+    number = len(apart)
+    one = (count.get("least"), count.get("most")) == (1, 1) and number >= _PLACES
+    if one and not up_to:
+        parted = [{"count": 1, "where": place} for place in apart]
+        return {"least": number, "most": number}, asks, {**rest, "parted": parted}
+    if not one or "any" in where or FIELD in where["places"]:  # two cards on the field lie in different zones
+        return count, asks, {**rest, "words": [*rest.get("words", []), "from each"]}
+    differ = [*rest.get("distinct", ()), _LOCATION]
+    return {"least": 1, "most": number}, both(asks, where), {**rest, "distinct": differ}
+
+
+_FROM_EACH, _LOCATION, _UP = "fromEach", "location", "up"
 _EACH_OTHER = "eachOther"
 """Of what cards have in common: it is said that they have it in common with each other."""
 
