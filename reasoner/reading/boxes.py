@@ -21,6 +21,7 @@ from reasoner.reading.text.lexicon import lexicon, sign
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from reasoner.reading.model import Step
     from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.frames import Frame
     from reasoner.reading.text.masking import Masked, Remark
@@ -89,7 +90,8 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     start = min(draft.main.start, remark.start if remark else draft.main.start)
     span = Span(box, start, max(s.end for s in draft.sentences))
     unpay_targets(facts)
-    told = _resolution_of(facts, fellows)
+    paid = costs_of(facts)
+    told = _resolution_of(facts, fellows, paid)
     _add_targets(facts, told)
     left_out = facts.condition.left_out
     if left_out and facts.get("exceptPhases") is None:
@@ -104,7 +106,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     if told.reach:
         said = bool(told.steps) or (draft.role == "activation" and facts.frame.style == "lasting")
         facts.add("partsComplete", told.complete and said, *told.reach)
-    costs = understood_whole(facts, costs_of(facts))
+    costs = understood_whole(facts, paid)
     others = binding(draft, [fellow.draft for fellow in fellows])
     account = account_of(facts, told, costs, (span.start, span.end), others)
     for key, found in (
@@ -143,9 +145,9 @@ def _add_remarks(facts: Facts, masked: Masked) -> None:
             facts.add("aloneAsUnion", True, one.start, one.end)
 
 
-def _resolution_of(facts: Facts, fellows: Sequence[Facts]) -> Resolution:
+def _resolution_of(facts: Facts, fellows: Sequence[Facts], paid: tuple[Step, ...]) -> Resolution:
     """Return what an effect does when it resolves; an Equip Spell that says only how it is activated is equipped."""
-    told = resolution_of(facts)
+    told = resolution_of(facts, paid)
     activates = facts.frame.icon == "equip" and facts.draft.role == "activation"
     if activates and facts.get("targets") and not told.steps:
         return replace(told, steps=tuple(equipping(facts.frame, fellows)))

@@ -49,3 +49,47 @@ def test_that_level_is_no_declared_one_where_none_was_declared():
     effect = last_effect("You can reveal 1 monster in your hand; this card becomes that Level.")
     assert [change.get("amount") for change in effect.get("cardChanges")] == [None]
     assert not all(span["formal"] for span in effect.to_json()["spans"])
+
+
+@pytest.mark.parametrize(
+    ("text", "traits"),
+    [
+        ("You can declare 1 Attribute; this card becomes that Attribute.", ["attribute"]),
+        (
+            "You can declare 1 Monster Type and 1 Attribute; this card becomes that Type and Attribute.",
+            ["type", "attribute"],
+        ),
+        ("You can declare 1 Type; this card becomes the declared Type until the End Phase.", ["type"]),
+    ],
+)
+def test_a_card_becomes_what_was_declared(text: str, traits: list[str]):
+    """Types and Attributes are those that were declared, and every word is told."""
+    effect = last_effect(text)
+    assert effect.steps[0].get("becomes") == {"same": [{"stat": one, "as": "declared"} for one in traits]}
+    assert all(span["formal"] for span in effect.to_json()["spans"])
+
+
+@pytest.mark.parametrize(
+    ("cost", "words", "trait"),
+    [
+        ("declare 1 Attribute", "with that Attribute", "attribute"),
+        ("declare 1 Monster Type", "with the declared Type", "type"),
+        ("declare 1 Type and 1 Attribute", "with that Attribute", "attribute"),
+    ],
+)
+def test_cards_with_what_was_declared(cost: str, words: str, trait: str):
+    """“With that Attribute” is with the one that was declared."""
+    effect = last_effect(f"You can {cost}; destroy all monsters on the field {words}.")
+    asks = effect.steps[0].get("selection")["filter"]
+    assert asks["same"] == [{"stat": trait, "as": "declared"}]
+    assert effect.steps[0].get("narrowed")
+
+
+@pytest.mark.parametrize(
+    "cost",
+    ["declare 1 type of card (Monster, Spell, or Trap)", "declare 1 Type or Attribute", "reveal 1 monster"],
+)
+def test_that_type_is_no_monster_type_where_none_was_declared(cost: str):
+    """A kind of card, or one of two things, is no Monster Type that was declared."""
+    effect = last_effect(f"You can {cost}; destroy all monsters on the field with that Type.")
+    assert "declared" not in str(effect.to_json())

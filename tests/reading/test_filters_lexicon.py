@@ -18,9 +18,9 @@ ROWS = [
 ]
 
 
-def read(text: str, **context: Any) -> dict[str, object] | None:
-    """Return the selection of a text that is a noun phrase."""
-    words = words_of_text(mask(text)).within(Context(**context))
+def read(text: str, after: str = "", **context: Any) -> dict[str, object] | None:
+    """Return the selection of a text that is a noun phrase; `after` are words that stand before it."""
+    words = words_of_text(mask(after + text)).cut(len(after), len(after + text), Context(**context))
     found = read_whole(words)
     return {key: value for key, value in found.selection.items() if key != "text"} if found else None
 
@@ -32,7 +32,9 @@ def _shown(row: Row) -> str:
 @pytest.mark.parametrize("row", ROWS, ids=_shown)
 def test_the_example_of_a_row_is_read_as_it_says(row: Row):
     """A row without an example, or whose example is read otherwise, is a mistake of the lexicon."""
-    context = {key: row.says[key] for key in ("near", "far", "their", "brings", "facing") if key in row.says}
+    context = {
+        key: row.says[key] for key in ("near", "far", "their", "brings", "facing", "after") if key in row.says
+    }
     context |= {key: tuple(row.says[key]) for key in ("done", "paid") if key in row.says}
     assert read(row.says["example"], **context) == row.says["expects"], json.dumps(
         read(row.says["example"], **context)

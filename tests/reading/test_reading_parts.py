@@ -789,10 +789,65 @@ def test_that_monster_is_the_target_and_not_a_card_that_was_given_up():
     assert [step.get("of") for step in effect.steps] == ["chosen", "target"]
 
 
-def test_a_token_with_values_of_another_card_is_left_in_words():
-    """What a Token takes over from a card is no choice among cards that have it."""
+@pytest.mark.parametrize(
+    ("words", "asks"),
+    [
+        ("with the same Level as that target", {"same": [{"stat": "level", "as": "target"}]}),
+        (
+            "(Plant/WIND/ATK 0/DEF 0) with that monster's Level and ATK",
+            {"same": [{"stat": "level", "as": "target"}, {"stat": "atk", "as": "target"}]},
+        ),
+        (
+            "(Plant/ATK 0/ DEF 0) with a Level equal to that target's original Level",
+            {
+                "compare": [
+                    {"stat": "level", "op": "equal", "with": {"stat": "original-level", "of": "target"}}
+                ]
+            },
+        ),
+    ],
+)
+def test_a_token_may_have_values_of_another_card(words: str, asks: dict[str, object]):
+    """What a Token takes over from a card is told of the Token."""
+    (part,) = only(monster(TARGET + f'Special Summon 1 "Paper Token" {words}.')).steps
+    told = part.to_json()
+    assert told["does"] == "create-token"
+    assert told["selection"]["filter"] == {"names": ["Paper Token"], **asks}
+    assert "words" not in told["selection"]
+
+
+def test_a_further_card_may_stand_after_an_exception():
+    """“1 X, except Y, or 1 Z from your Deck” is one choice among all of them."""
     (part,) = only(
-        monster(TARGET + 'Special Summon 1 "Paper Token" with the same Level as that target.')
+        spell('Add 1 "Moth" card, except "Moth Test", or 1 Equip Spell, from your Deck to your hand.')
+    ).steps
+    told = part.to_json()
+    assert told["does"] == "search"
+    assert told["selection"]["filter"]["any"] == [
+        {"series": ["Moth"], "not": [{"names": ["Moth Test"]}]},
+        {"kinds": ["spell"], "properties": ["equip"]},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "paid"),
+    [
+        ("Banish up to 3 Spells from your GY face-down; {}", "banished to activate this card"),
+        ("Send any number of Equip Spells from your Deck to the GY; {}", "sent to the GY"),
+        ("Activate 1 of these effects;\n● Draw 1 card.\n● Discard any number of cards; {}", "discarded"),
+    ],
+)
+def test_what_was_paid_is_told_by_the_parts_of_the_cost(text: str, paid: str):
+    """What words of a cost name besides is not paid with; what an option costs is paid for that option."""
+    does = f"Special Summon 1 monster from your Deck whose Level equals the number of cards {paid}."
+    asked = only(spell(text.format(does))).steps[-1].to_json()["selection"]["filter"]["compare"]
+    assert asked == [{"stat": "level", "op": "equal", "with": {"count": {"reference": "cost"}}}]
+
+
+def test_a_total_of_cards_of_several_sorts_is_left_in_words():
+    """“1 Tuner and 1 non-Tuner whose total Levels equal 8” have 8 together, not each of them."""
+    (part, _) = only(
+        spell("Banish 1 Tuner and 1 non-Tuner from your GY whose total Levels equal 8 or less.")
     ).steps
     assert "words" in part.to_json()["selection"]
 

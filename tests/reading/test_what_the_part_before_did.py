@@ -87,9 +87,16 @@ def test_the_participle_may_be_about_the_cost():
     assert asked(text) == [(2, read)]
 
 
+def test_what_was_paid_besides_is_no_card():
+    """Of two costs of which one is LP, words mean the card."""
+    text = "Pay 500 LP and Tribute 1 monster; draw 1 card, then, if you Tributed a Link Monster, draw 1 card."
+    read = {"reference": "cost", "fits": {"kinds": ["monster"], "monsterKinds": ["link"]}, "asOf": "then"}
+    assert asked(text) == [(2, read)]
+
+
 def test_what_was_paid_in_two_ways_is_not_told_apart():
     """Of two costs it is not known which of them words mean."""
-    text = "Tribute 1 monster and pay 500 LP; draw 1 card, then, if you Tributed a Link Monster, draw 1 card."
+    text = "Tribute 1 monster and discard 1 card; draw 1 card, then, if you Tributed a Link Monster, draw 1 card."
     (entry,) = asked(text)
     assert "words" in entry[1]
 

@@ -155,7 +155,6 @@ def test_what_is_forbidden_goes_back_to_a_card_by_what_it_has(text, same):
 @pytest.mark.parametrize(
     "text",
     [
-        "Declare 1 Attribute; you cannot Special Summon monsters with that Attribute for the rest of this turn.",
         (
             "Target 1 monster; add 1 monster from your Deck to your hand with the same Type, also you cannot"
             " Special Summon monsters with that Type for the rest of this turn."

@@ -203,33 +203,39 @@ def _member(words: Words, at: int, *, zones: bool = True, commas: bool = True) -
         if found.some and count.get("most") == 1:
             count = {key: value for key, value in count.items() if key != "most"}
     asks, more, end = _posts(words, end, asks, commas=commas)
-    count, more = _from_each(count, more, some=words.at(at) == _UP)
+    if _FROM_EACH in more:
+        count, asks, more = _from_each(count, asks, more, up_to=words.at(at) == _UP)
     to_each_other = more.pop(_EACH_OTHER, False)
     if count.get("most") == 1 and _is_one_thing(words.context) and not to_each_other:
         asks, more = _compared(asks, more, words.context.far)
     return Member(count, asks, more, end)
 
 
+def _from_each(
+    count: Selection, asks: Filter, more: Selection, *, up_to: bool
+) -> tuple[Selection, Filter, Selection]:
+    """Return “1 card each from your hand and GY” as one of each place, “up to 1 each” as cards that lie apart."""
+    where = more[_FROM_EACH]
+    rest = {key: value for key, value in more.items() if key != _FROM_EACH}
+    common = {key: value for key, value in where.items() if key not in ("any", "places")}
+    if "any" in where:
+        apart = [{"places": where.get("places", []), **common, **place} for place in where["any"]]
+    else:
+        apart = [{**common, "places": [zone]} for zone in where.get("places", ())]
+    number = len(apart)
+    one = (count.get("least"), count.get("most")) == (1, 1) and number >= _PLACES
+    if one and not up_to:
+        parted = [{"count": 1, "where": place} for place in apart]
+        return {"least": number, "most": number}, asks, {**rest, "parted": parted}
+    if not one or "any" in where or FIELD in where["places"]:  # two cards on the field lie in different zones
+        return count, asks, {**rest, "words": [*rest.get("words", []), "from each"]}
+    differ = [*rest.get("distinct", ()), _LOCATION]
+    return {"least": 1, "most": number}, both(asks, where), {**rest, "distinct": differ}
+
+
+_FROM_EACH, _LOCATION, _UP = "fromEach", "location", "up"
 _EACH_OTHER = "eachOther"
 """Of what cards have in common: it is said that they have it in common with each other."""
-_UP = "up"
-"""The word with which “up to 1” begins."""
-
-
-def _from_each(count: Selection, more: Selection, *, some: bool) -> tuple[Selection, Selection]:
-    """Return “1 … each from your hand and Deck” with how many they are together: so many from each of the places.
-
-    `some`: it is up to so many from each, of which at least one is taken.
-    """
-    where = more.pop("eachFrom", None)
-    if where is None:
-        return count, more
-    places, each = where.get("places", ()), count.get("most")
-    if not isinstance(each, int) or len(places) < _PLACES:
-        return count, {**more, "words": [*more.get("words", ()), "from each"]}
-    together = each * len(places)
-    least = 1 if some else together
-    return {**count, "least": least, "most": together}, {**more, "eachOf": {"count": each, "where": where}}
 
 
 def _compared(asks: Filter, more: Selection, far: str) -> tuple[Filter, Selection]:
@@ -459,6 +465,8 @@ def _shared(words: Words, members: list[Member], end: int) -> tuple[list[Member]
     while (found := _post(words, end, {})) is not None:
         asked, more, end = found
         members = [each._replace(asks=both(each.asks, asked), more={**each.more, **more}) for each in members]
+    if len(members) > 1 and any(_TOTAL in each.more for each in members):  # they are to have it together
+        members = [each._replace(more=_merged(each.more, {"words": [_TOTAL]})) for each in members]
     last = members[-1].more.get("filter", {}) if "reference" in members[-1].more else members[-1].asks
     where = {key: last[key] for key in _PLACE if key in last}
     if not any("places" in one for one in where.get("any", [where])):
@@ -468,6 +476,7 @@ def _shared(words: Words, members: list[Member], end: int) -> tuple[list[Member]
     return [each if _is_placed(each) else each._replace(asks=both(each.asks, where)) for each in members], end
 
 
+_TOTAL = "total"
 _PLACE = ("places", "side", "any")
 _PLACING = frozenset({"places", "side", "relation"})
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.filters.constructions import match_at, read_slot, slot
+from reasoner.reading.filters.constructions import fill, match_at, read_slot, slot
 from reasoner.reading.filters.model import Filter, Value, both, either
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from reasoner.reading.filters.constructions import Match
     from reasoner.reading.filters.tokens import Words
 
 Amount = dict[str, Any]
@@ -280,11 +284,39 @@ def _listed_likes(words: Words, at: int, joint: str) -> tuple[list[str], int] | 
         said = found[0].says
         if original and at > first and _ORIGINAL not in said:
             return None
-        listed.append(str(said.get(_ORIGINAL, said["like"]) if original else said["like"]))
+        listed += _likes_said(said, original=original)
         end = found[1]
         at = end + (words.at(end) == ",")
         at += words.at(at) == joint
     return (listed, end) if listed else None
+
+
+def _likes_said(said: Mapping[str, Any], *, original: bool) -> list[str]:
+    """Return what a row names that cards are alike in: one thing, or two (“ATK/DEF”)."""
+    keys = [key for key in (_LIKE, _BESIDE) if key in said]
+    names = {_LIKE: _ORIGINAL, _BESIDE: f"{_ORIGINAL}-{_BESIDE}"}
+    return [str(said.get(names[key], said[key]) if original else said[key]) for key in keys]
+
+
+_LIKE, _BESIDE = "like", "beside"
+
+
+@slot("likes-of")
+def likes_of(words: Words, at: int) -> tuple[list[dict[str, Any]], int] | None:
+    """Return what is that of another card: “that monster's Type and Level”, “the current Type and Level of it”."""
+    before = owner(words, at)
+    at = before[1] if before else at + (words.at(at) == _THE_)
+    listed = _listed_likes(words, at + (words.at(at) == _CURRENT), _AND)
+    if listed is None or len(listed[0]) == 1:
+        return None
+    end = listed[1]
+    other = before or (thing(words, end + 1) if words.at(end) == _OF else held(words, end))
+    if other is None:
+        return None
+    return _each_like(listed[0], other[0]), end if before else other[1]
+
+
+_THE_, _CURRENT, _OF = "the", "current", "of"
 
 
 @slot("thing")
@@ -325,6 +357,35 @@ def that_like(words: Words, at: int) -> tuple[str, int] | None:
         return None
     named = words.words[found[1] - 1].removesuffix("s")
     return found if re.search(rf"\b{named}", words.printed[: words.starts[at]].lower()) is None else None
+
+
+@slot("declared-likes")
+def declared_likes(words: Words, at: int) -> tuple[list[dict[str, Any]], int] | None:
+    """Return what was declared of which words go on: “(with that) Attribute”, “(the declared) Type and Attribute”."""
+    found = _listed_likes(words, at, _AND)
+    before = words.printed[: words.starts[at]].lower() if found else ""
+    if found is None or not all(_was_declared(trait, before) for trait in found[0]):
+        return None
+    return _each_like(found[0], DECLARED), found[1]
+
+
+def _was_declared(trait: str, before: str) -> bool:
+    """Say whether words before have it declared: “declare 1 Monster Type and 1 Attribute”."""
+    entries = (entry for entry in lexicon().table("part-declared") if entry.token == trait)
+    return any(
+        sign("has-declared").search(before[: named.start()]) is not None
+        and sign("declared-besides").match(before, named.end()) is None
+        for entry in entries
+        for named in entry.pattern.finditer(before)
+    )
+
+
+def _each_like(traits: list[str], other: str) -> list[dict[str, Any]]:
+    return [{"stat": trait, "as": other} for trait in traits]
+
+
+DECLARED = "declared"
+"""What was declared for an effect, as a token of `ygo:PartObject`."""
 
 
 @slot("held")
@@ -388,7 +449,7 @@ def alike(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     if found is None:
         return None
     traits, other, end = found
-    return {"same": [{"stat": trait, "as": other} for trait in traits], "of": other}, end
+    return {"same": _each_like(traits, other), "of": other}, end
 
 
 @slot("unlike")
@@ -432,6 +493,42 @@ def _likes_of_far(
     if words.at(found[1]) in joining and (joining is _AS or thing(words, found[1] + 1) is not None):
         return None
     return _each_alike(found[0], words.context.far), found[1]
+
+
+@slot("alike-but")
+def alike_but(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the filter of what is alike in one thing, not in another: “Type, but 1 Level lower than that monster”."""
+    found = _likes_but(words, at)
+    other = _compared_with(words, found[2]) if found else None
+    return (_alike_but(*found[:2], other[0]), other[1]) if found and other else None
+
+
+@slot("alike-but-of-far")
+def alike_but_of_far(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the same where no card is named (“the same Type, but 1 Level lower”): it is the one spoken of."""
+    found = _likes_but(words, at)
+    if found is None or _compared_with(words, found[2]) is not None:
+        return None
+    return _alike_but(*found[:2], words.context.far), found[2]
+
+
+def _likes_but(words: Words, at: int) -> tuple[list[str], Match, int] | None:
+    """Return in what cards are alike, the row that says in what they are not, and where the words for it end."""
+    traits = _listed_likes(words, at, _AND)
+    end = traits[1] + (words.at(traits[1]) == ",") if traits else at
+    but = match_at("but", words, end) if traits and words.at(end) == _BUT else None
+    return (traits[0], but, but.end) if traits and but else None
+
+
+def _alike_but(traits: list[str], but: Match, other: str) -> Filter:
+    alike: Filter = {"same": _each_like(traits, other)}
+    return both(alike, fill(but.row.says["as"], {**but.slots, "other": other}))
+
+
+def _compared_with(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what cards are compared with by the words after a comparison: “(1 Level lower) than that monster”."""
+    at += words.at(at) == ","
+    return thing(words, at + 1) if words.at(at) in _FROM | _AS else None
 
 
 def _each_alike(traits: list[str], other: str) -> list[dict[str, Any]]:

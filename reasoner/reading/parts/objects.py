@@ -99,6 +99,7 @@ class Speech:
     def lost(self) -> None:
         """Keep that a clause was not understood: what it speaks of may be what “it” means next."""
         self.looked = None
+        self.did = self.did or ("",)
         if self.near == "this":
             self.near = ""
 

@@ -91,7 +91,7 @@ def _turned(read: Read, text: str, found: Values, speech: Speech) -> None:
     later = (
         sign("lasts-later").match(text, end) is not None and sign("until").search(text, start, end) is None
     )
-    told = (None if later else _likened(before, words)) or _quality(words, named=named)
+    told = (None if later else _likened(before, words) or _declared(words)) or _quality(words, named=named)
     if told is None:
         return
     found["becomes"] = (told[0], match.start(), words.span(0, told[1])[1])
@@ -115,6 +115,16 @@ def _likened(before: Words, words: Words) -> tuple[Filter, int] | None:
     if [trait.removeprefix(_ORIGINAL) for trait in told] != named or card in _UNCLEAR:
         return None
     return {"same": [{"stat": trait, "as": card} for trait in told]}, end
+
+
+def _declared(words: Words) -> tuple[Filter, int] | None:
+    """Return that cards become what was declared: “that Attribute”, “the declared Type and Attribute”."""
+    at = next((len(one) for one in _DECLARED if tuple(words.words[: len(one)]) == one), 0)
+    told = read_slot("declared-likes", words, at) if at else None
+    return ({"same": told[0]}, told[1]) if told else None
+
+
+_DECLARED = ((_THAT, "declared"), ("the", "declared"), (_THAT,))
 
 
 def _likes_to_the_end(words: Words, at: int) -> list[str] | None:

@@ -167,11 +167,14 @@ class Resolution:
         return not self.unread and all(step.get("does") for step in self.steps)
 
 
-def resolution_of(facts: Facts) -> Resolution:
-    """Return the parts of an activated effect's resolution; of one that applies, none."""
+def resolution_of(facts: Facts, costs: tuple[Step, ...] = ()) -> Resolution:
+    """Return the parts of an activated effect's resolution; of one that applies, none.
+
+    `costs` are the parts of its cost.
+    """
     if facts.draft.role not in ("activated", "activation"):
         return Resolution()
-    return _Resolving(facts).read()
+    return _Resolving(facts, costs).read()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +196,12 @@ class _Stretch:
 class _Resolving:
     """Reads the stretches of one effect's resolution, clause by clause."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, costs: tuple[Step, ...]) -> None:
         self.facts = facts
+        self.costs = costs
         self.text = _with_remarks(facts)
         self.box = facts.frame.box
-        self.speech = _opening_speech(facts)
+        self.speech = _opening_speech(facts, costs)
         if self.speech.facing:
             self.text = sign("part-own-target").sub(_as_that, self.text)
         self.steps: list[Step] = []
@@ -223,6 +227,7 @@ class _Resolving:
                 before = copy(self.speech)
             elif stretch.begins:
                 self.speech = copy(before)
+                self.speech.paid = _paid(self.facts, self.costs, stretch.option)
             if self._tributes(stretch) or self._names_its_use(stretch, stretches[-1].end):
                 continue
             if sign("only-as-chain-link").fullmatch(self.text, stretch.start, stretch.end):
@@ -417,8 +422,9 @@ class _Resolving:
 
     def _stretch(self, stretch: _Stretch, *, first: bool) -> None:
         alternatives, begins, lasting = 1, True, None
-        if stretch.begins:
-            self.speech.paid = (*_payments(self.facts), *_paid_within(self.text, *stretch.price))
+        if any(stretch.price):
+            paid = _paid_within(self.text, *stretch.price)
+            self.speech.paid = (*_paid(self.facts, self.costs), *paid)
         for clause in cut(self.text, stretch.start, stretch.end):
             aside = scanner("part-aside").at(self.text, clause.core, clause.end)
             if aside:
@@ -764,27 +770,26 @@ def spoken_before(facts: Facts, at: int) -> tuple[str, str]:
     return near, _other_named(facts) if near == "this" else near
 
 
-def _opening_speech(facts: Facts) -> Speech:
+def _paid(facts: Facts, costs: tuple[Step, ...], option: int = 0) -> tuple[str, ...]:
+    """Return what is done to cards as the cost, also that of an option; what words name that was not understood."""
+    named = facts.get("costs")
+    told = [step for step in costs if step.get("option") in (None, option)]
+    if not all(step.get("does") for step in costs) or (named and not told):
+        return tuple(map(str, named)) if isinstance(named, list) else ()
+    return tuple(dict.fromkeys(str(step.get("does")) for step in told if step.get("selection")))
+
+
+def _opening_speech(facts: Facts, costs: tuple[Step, ...]) -> Speech:
     """Say what “it” and “that monster” are before the resolution has spoken of anything."""
     targeting = bool(facts.get("targets"))
     near, far = ("target", "target") if targeting else spoken_before(facts, len(facts.text))
-    speech = Speech(near, far, facts.words, targeting=targeting, paid=_payments(facts))
+    speech = Speech(near, far, facts.words, targeting=targeting, paid=_paid(facts, costs))
     fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
     speech.targets = (fact.span.start, fact.span.end) if fact else None
     aimed = facts.text[fact.span.start : facts.draft.cut.resolution[0]] if fact else ""
     speech.single = _COUNTS.findall(aimed) == ["1"]
     speech.facing = fact is not None and _are_of_both(facts, fact)
     return speech
-
-
-def _payments(facts: Facts) -> tuple[str, ...]:
-    """Return what is done to pay for an effect, each payment once."""
-    costs = facts.get("costs")
-    if not isinstance(costs, list):
-        return ()
-    once = _paid_within(facts.text, *facts.draft.cut.cost)
-    said = {found.token for found in actions(facts.text, *facts.draft.cut.cost)}
-    return tuple(str(cost) for cost in costs if cost in once or cost not in said)
 
 
 def _paid_within(text: str, start: int, end: int) -> tuple[str, ...]:

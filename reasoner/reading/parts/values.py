@@ -1010,21 +1010,11 @@ _ALL_OF_THE, _ARE = frozenset({"if", "all", "of", "the"}), frozenset({"are", "al
 
 
 def _token(entry: Entry, found: Values) -> None:
-    """Let the verb mean what it means of Tokens, where only Tokens have such a name (“2 "Feather Tokens"”).
-
-    Values that a Token takes over from another card are no choice among cards: they are left in words.
-    """
+    """Let the verb mean what it means of Tokens, where only Tokens have such a name (“2 "Feather Tokens"”)."""
     selection: Any = found["selection"][0] if "selection" in found else {}
     names = selection.get("filter", {}).get("names", ())
     if names and "named" in entry.traits and all(re.search(entry.traits["named"], name) for name in names):
         found["does"] = (entry.traits["means"], *found["does"][1:])
-    taken = [one["stat"] for one in selection.get("filter", {}).get("same", ())]
-    if found["does"][0] == _CREATE and taken:
-        told = {**selection, "words": [*selection.get("words", []), *taken]}
-        found["selection"] = (told, *found["selection"][1:])
-
-
-_CREATE = "create-token"
 
 
 def _agree(found: Values, selection: Selection) -> None:
