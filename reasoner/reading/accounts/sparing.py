@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Context
     from reasoner.reading.model import Step
 
-_UNAFFECTED = ("unaffected by", "negate ")
+_UNAFFECTED = ("unaffected by", "negate ", "negated")
 """What every clause has in it that says so, or that negates what is activated."""
+_NEGATES = "negate "
+"""What a clause says first that goes on with what else is done to what it negates: “…, and if you do, destroy it”."""
 _OTHER = frozenset({"other"})
 """Of “other” effects the one that says so is none: how long it is must then be said in the clause itself."""
 _UNTIL = {"end-of-turn": "rest-of-turn", "end-phase": "until-end-phase"}
@@ -33,7 +35,8 @@ def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
     if _spared(ledger, start, start, end):
         return
     for first, last in clauses_of(ledger.words.printed, start, end):
-        _spared(ledger, start, first, last)
+        if last == end or _NEGATES not in ledger.words.printed[first:last].lower():
+            _spared(ledger, start, first, last)
 
 
 def spared_in_part(ledger: Ledger, start: int, end: int, context: Context, steps: Sequence[Step]) -> bool:
