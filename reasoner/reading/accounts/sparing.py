@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reasoner.reading.accounts.altering import at_its_moment
+from reasoner.reading.accounts.changing import spoken_of_before
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
-from reasoner.reading.accounts.ledger import PART, spoken_of
+from reasoner.reading.accounts.ledger import PART
 from reasoner.reading.clauses.immunities import given_immunity, immunity
 from reasoner.reading.clauses.restrictions import led_in
 
@@ -59,7 +60,7 @@ def spared_in_part(ledger: Ledger, start: int, end: int, context: Context, steps
 def _spared(ledger: Ledger, start: int, first: int, last: int) -> bool:
     """Keep by what a clause makes cards unaffected, with what leads in the sentence; say if it is understood whole."""
     lead = led_in(ledger.words.cut(start, first, THIS)) if first > start else {}
-    context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
+    context = spoken_of_before(ledger, start, first)
     words = ledger.words.cut(first, last, context)
     found = immunity(words)
     if lead is None or found is None or found.end != len(words):
