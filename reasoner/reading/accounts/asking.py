@@ -372,7 +372,8 @@ def case_of(ledger: Ledger, draft: Draft) -> dict[str, Any] | None:
     if lead is None and (draft.acts or not forbids(ledger.words.printed, end, main.end)):
         return None
     label = ledger.words.cut(main.start, end, _THIS)
-    return case(label, ledger.words.cut(lead.start, lead.end, _THIS) if lead else None)
+    spoken_of = replace(_THIS, near=ledger.unsaid)
+    return case(label, ledger.words.cut(lead.start, lead.end, spoken_of) if lead else None)
 
 
 def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:
