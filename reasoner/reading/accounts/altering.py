@@ -18,7 +18,7 @@ from reasoner.reading.accounts.forbidding import (
     first_named,
     forbids,
 )
-from reasoner.reading.accounts.ledger import PART, spoken_of
+from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters.constructions import read_slot
@@ -40,7 +40,7 @@ _CHANGES = re.compile(
     rf"\b(?:gains?|loses?|increases?|decreases?|reduces?|doubles?|halves?|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
     r"(?! \d+ or (?:higher|lower))"
     rf"|\bmake\b[^.;●]*\b{_VALUE}(?:(?:/| and ){_VALUE})? \d"
-    rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
+    rf"|(?<!whose )(?<!whose original )(?<!whose current )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
     r"\b(?:becomes?|(?<!whichever )is|are|halved|doubled|switched|equal to|(?:increase|decrease)s? by)\b"
     r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
@@ -496,7 +496,8 @@ def _altered(
     ledger: Ledger, start: int, end: int, at: str, context: Context, lead: Mapping[str, Any] | None = None
 ) -> bool:
     """Keep what a clause changes of cards, with what leads it in; say whether it is understood whole."""
-    found = value_change(ledger.words.cut(start, end, context))
+    words = ledger.words.cut(start, end, context)
+    found = value_change(beside_itself(words) if at == CONTINUOUS else words)
     if found is None or any((lead or {}).keys() & entry.keys() for entry in found.entries):
         return False
     entries = [at_its_moment({**(lead or {}), **entry}) for entry in found.entries]

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
-from reasoner.reading.accounts.ledger import PART, spoken_of
+from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
 from reasoner.reading.clauses.battles import BattleChange, battle_change, leading_in
 
 if TYPE_CHECKING:
@@ -108,6 +108,8 @@ def _changed(
     if not _OF_BATTLES.search(ledger.words.printed, start, end):
         return False
     words = ledger.words.cut(start, end, context)
+    if at == CONTINUOUS:
+        words = beside_itself(words)
     found = battle_change(words, led_in)
     astray = _goes_on_unbounded if at == RESOLUTION else _is_of_another_effect
     if found is None or any(map(astray, found.entries)):

@@ -54,6 +54,16 @@ def spoken_of(before: str, *, first: bool, unsaid: str = THIS) -> Context:
     return Context(THIS if _THIS.search(before) else unsaid if first else "", "", "opponent")
 
 
+def beside_itself(words: Words) -> Words:
+    """Return the words of a lasting text of a card in which “with a different name” means another than its own."""
+    if words.context.near != THIS or not words.say(_DIFFERENT):
+        return words
+    return words.within(replace(words.context, far=THIS))
+
+
+_DIFFERENT = frozenset({"different"})
+
+
 @dataclass(slots=True)
 class Ledger:
     """What was found in one effect so far.
