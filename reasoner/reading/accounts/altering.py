@@ -537,7 +537,7 @@ def _may_be_of_the_event(entry: dict[str, Any]) -> bool:
 def at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
     """Return a change with its phase and turn as the condition while which it applies.
 
-    `None` if it has a condition already, or ends at a time that the table does not tell.
+    `None` if it ends at a time that the table does not tell.
     """
     told = {key: found for key, found in entry.items() if key not in _MOMENT}
     if "when" in told:
@@ -548,8 +548,7 @@ def at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
         entry = {**entry, **lasts}
     if len(told) == len(entry):
         return entry
-    if "while" in entry:
-        return None
     turn = {"turnOf": entry["turnOf"]} if "turnOf" in entry else {}
     phase = {"phase": entry["phases"]} if "phases" in entry else {}
-    return {**told, "while": {**turn, **phase}}
+    moment = {**turn, **phase}
+    return {**told, "while": {"and": [entry["while"], moment]} if "while" in entry else moment}
