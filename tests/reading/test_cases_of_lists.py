@@ -403,5 +403,5 @@ def test_a_label_may_name_what_must_be_there(lead: str, label: str, case: Any):
 
 def test_a_label_that_names_no_attribute_stays_in_words():
     """What is no Attribute is no case of a list that hangs on Attributes."""
-    text = "Gains the following effects, based on the Attributes of its attached materials.\n● Happy: This card cannot attack."
-    assert in_words(text)
+    lead = "Gains the following effects, based on the Attributes of its attached materials."
+    assert in_words(f"{lead}\n● Happy: This card cannot attack.")

@@ -76,7 +76,7 @@ def led_clause(ledger: Ledger, start: int, end: int, first: int) -> BattleChange
 
 
 def spoken_of_before(ledger: Ledger, start: int, first: int) -> Context:
-    """Return what “it” means in a later clause: of what is led in, what was said past that (“…, this card …, also it”)."""
+    """Return what “it” means in a later clause, past what leads in the sentence: “While …, this card …, also it …”."""
     printed = ledger.words.printed
     context = spoken_of(printed[start:first], first=True, unsaid=ledger.unsaid)
     comma = -1 if stands_alone(ledger, start, first) else printed.find(",", start, first)

@@ -33,7 +33,9 @@ _NAMED = re.compile(
     r"(?<!this )(?<!this face-up )(?<!this linked )\b(?:monsters?|tokens?|spells?|traps?|cards?)\b(?! effects?\b)",
     re.IGNORECASE,
 )
-_EQUIPPED = re.compile(r"\bequipped monster\b|\bthis card is equipped to a monster, that monster\b", re.IGNORECASE)
+_EQUIPPED = re.compile(
+    r"\bequipped monster\b|\bthis card is equipped to a monster, that monster\b", re.IGNORECASE
+)
 _THIS = re.compile(r"\bthis (?:[a-z-]+ )*(?:card|monster)\b", re.IGNORECASE)
 
 
