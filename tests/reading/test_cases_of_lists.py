@@ -359,3 +359,49 @@ def test_an_old_condition_before_a_list_is_one_of_activation():
     text = "If you control a Dragon monster, activate 1 of these effects: ● Draw 1 card. ● Gain 500 LP."
     (effect,) = read_card(spell(text)).effects
     assert [one["at"] for one in effect.get("conditions")] == ["activation"]
+
+
+@pytest.mark.parametrize(
+    ("lead", "label", "case"),
+    [
+        (
+            "Gains the following effect(s) while there is a monster(s) with the following Attribute(s) on the field.",
+            "FIRE",
+            {
+                "compare": {"count": {"kinds": ["monster"], "attributes": ["fire"], "places": ["field"]}},
+                "op": "at-least",
+                "with": 1,
+            },
+        ),
+        (
+            "Gains the following effects, based on the Attributes of its attached materials.",
+            "LIGHT or DARK",
+            {
+                "reference": "this",
+                "fits": {"relation": {"is": "has-material", "of": {"attributes": ["light", "dark"]}}},
+            },
+        ),
+        (
+            "This card gains the following effect based on its battle position.",
+            "Defense Position",
+            {"reference": "this", "fits": {"position": "defense"}},
+        ),
+        (
+            "Apply these effects based on the number of materials attached to this card.",
+            "2+",
+            {"compare": ATTACHED, "op": "at-least", "with": 2},
+        ),
+    ],
+)
+def test_a_label_may_name_what_must_be_there(lead: str, label: str, case: Any):
+    """A list can hang on Attributes, or on a battle position, and need not be said to be gained."""
+    text = f"{lead}\n● {label}: This card gains 500 ATK.\n● {label}: This card cannot attack."
+    (entry,) = told(text, "restrictions")
+    assert entry["while"] == case
+    assert not in_words(text)
+
+
+def test_a_label_that_names_no_attribute_stays_in_words():
+    """What is no Attribute is no case of a list that hangs on Attributes."""
+    lead = "Gains the following effects, based on the Attributes of its attached materials."
+    assert in_words(f"{lead}\n● Happy: This card cannot attack.")

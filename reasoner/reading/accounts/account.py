@@ -103,7 +103,7 @@ _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
 _OF_SUMMONS = frozenset(
-    {"normal", "tribute", "set", "twice", "material", "materials", "xyz", "synchro", "fusion"}
+    {"normal", "tribute", "set", "twice", "material", "materials", "xyz", "synchro", "fusion", "pendulum"}
 )
 """Without one of these words a text says nothing of Normal Summons, Sets, Tributes, materials and Battle Phases."""
 _SUBJECT = 60

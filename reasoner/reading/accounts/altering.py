@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from reasoner.reading.accounts.changing import led_clause, spoken_of_before
 from reasoner.reading.accounts.forbidding import (
     CONTINUOUS,
     RESOLUTION,
@@ -17,7 +18,7 @@ from reasoner.reading.accounts.forbidding import (
     first_named,
     forbids,
 )
-from reasoner.reading.accounts.ledger import PART, spoken_of
+from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters.constructions import read_slot
@@ -39,7 +40,7 @@ _CHANGES = re.compile(
     rf"\b(?:gains?|loses?|increases?|decreases?|reduces?|doubles?|halves?|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
     r"(?! \d+ or (?:higher|lower))"
     rf"|\bmake\b[^.;●]*\b{_VALUE}(?:(?:/| and ){_VALUE})? \d"
-    rf"|(?<!whose )(?<!whose original )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
+    rf"|(?<!whose )(?<!whose original )(?<!whose current )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
     r"\b(?:becomes?|(?<!whichever )is|are|halved|doubled|switched|equal to|(?:increase|decrease)s? by)\b"
     r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)"
     r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
@@ -115,17 +116,26 @@ def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: st
         before = _from_its_summon(printed[start:first])
         led = len(before) == first - start and ledger.words.cut(start, first, THIS).at(0) in _LEADING
         alone = first == start or not led
+        lead = {} if alone else _lead_of(ledger, start, first, end)
         context = own if first == start else spoken_of(before, first=True, unsaid=ledger.unsaid)
+        if not alone and not context.near:
+            context = spoken_of_before(ledger, start, first)
         if _THEIRS.match(printed, first, last):
             named = first_named(ledger.words.cut(start, first, context))
             if alone and named is not None and _altered_for_all(ledger, (first, last), at, named):
                 ledger.take(PART, first, last, formal=True)
                 continue
             context = replace(context, near="") if context.near == _EQUIPPED else context
-        if alone and _altered(ledger, first, last, at, context):
+        if lead is not None and _altered(ledger, first, last, at, context, lead):
             ledger.take(PART, first, last, formal=True)
         else:
             _left(ledger, (start, first, last), at, context)
+
+
+def _lead_of(ledger: Ledger, start: int, first: int, end: int) -> dict[str, Any] | None:
+    """Return what leads in a sentence and holds for a later clause of it, too; `None` if that is not known."""
+    ends = next(last for _, last in clauses_of(ledger.words.printed, start, end))
+    return led_clause(ledger, start, ends, first)
 
 
 def _before_it_forbids(printed: str, first: int, last: int) -> int:
@@ -482,12 +492,15 @@ def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> 
         _left(ledger, (start, start, end), RESOLUTION, context)
 
 
-def _altered(ledger: Ledger, start: int, end: int, at: str, context: Context) -> bool:
-    """Keep what a clause changes of cards; say whether it is understood whole."""
-    found = value_change(ledger.words.cut(start, end, context))
-    if found is None:
+def _altered(
+    ledger: Ledger, start: int, end: int, at: str, context: Context, lead: Mapping[str, Any] | None = None
+) -> bool:
+    """Keep what a clause changes of cards, with what leads it in; say whether it is understood whole."""
+    words = ledger.words.cut(start, end, context)
+    found = value_change(beside_itself(words) if at == CONTINUOUS else words)
+    if found is None or any((lead or {}).keys() & entry.keys() for entry in found.entries):
         return False
-    entries = [at_its_moment(entry) for entry in found.entries]
+    entries = [at_its_moment({**(lead or {}), **entry}) for entry in found.entries]
     printed = ledger.words.printed
     of_this = (at != RESOLUTION or _ITS_OWN.match(printed, start, end) is None) or all(
         entry.get("of") == THIS.near for entry in found.entries
@@ -524,7 +537,7 @@ def _may_be_of_the_event(entry: dict[str, Any]) -> bool:
 def at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
     """Return a change with its phase and turn as the condition while which it applies.
 
-    `None` if it has a condition already, or ends at a time that the table does not tell.
+    `None` if it ends at a time that the table does not tell.
     """
     told = {key: found for key, found in entry.items() if key not in _MOMENT}
     if "when" in told:
@@ -535,8 +548,7 @@ def at_its_moment(entry: dict[str, Any]) -> dict[str, Any] | None:
         entry = {**entry, **lasts}
     if len(told) == len(entry):
         return entry
-    if "while" in entry:
-        return None
     turn = {"turnOf": entry["turnOf"]} if "turnOf" in entry else {}
     phase = {"phase": entry["phases"]} if "phases" in entry else {}
-    return {**told, "while": {**turn, **phase}}
+    moment = {**turn, **phase}
+    return {**told, "while": {"and": [entry["while"], moment]} if "while" in entry else moment}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.forbidding import ACTIVATION, forbids
-from reasoner.reading.accounts.ledger import CONDITION, LIMIT, PLACE, TRIGGER, spoken_of
+from reasoner.reading.accounts.ledger import CONDITION, LIMIT, PLACE, TRIGGER, beside_itself, spoken_of
 from reasoner.reading.accounts.waiting import awaited
 from reasoner.reading.clauses.cases import case
 from reasoner.reading.clauses.conditions import condition, dated
@@ -42,7 +42,6 @@ _CONTINUOUS, _PROCEDURE = "continuous", "procedure"
 _STATES, _IF = frozenset({"if", "while", "unless"}), "if"
 _EQUIP, _EQUIPPED = "equip", "equipped"
 _THIS = Context("this", "event", "opponent")
-_BESIDE_THIS, _DIFFERENT = replace(_THIS, far="this"), frozenset({"different"})
 """“You must control a monster with a different name to activate this effect” means another name than its own."""
 _YOU = "you"
 
@@ -267,10 +266,7 @@ def _zone_asked(words: Words, before: Words) -> dict[str, Any] | None:
 
 def asked_elsewhere(ledger: Ledger, sentence: Sentence) -> bool:
     """Read a sentence that says when the effect may be activated: “You must control a Dragon to activate …”."""
-    words = ledger.words.cut(sentence.start, sentence.end, _THIS)
-    if words.say(_DIFFERENT):
-        words = words.within(_BESIDE_THIS)
-    asked = demand(words)
+    asked = demand(beside_itself(ledger.words.cut(sentence.start, sentence.end, _THIS)))
     if asked is None:
         return False
     for at in asked.at:
@@ -372,7 +368,8 @@ def case_of(ledger: Ledger, draft: Draft) -> dict[str, Any] | None:
     if lead is None and (draft.acts or not forbids(ledger.words.printed, end, main.end)):
         return None
     label = ledger.words.cut(main.start, end, _THIS)
-    return case(label, ledger.words.cut(lead.start, lead.end, _THIS) if lead else None)
+    spoken_of = replace(_THIS, near=ledger.unsaid)
+    return case(label, ledger.words.cut(lead.start, lead.end, spoken_of) if lead else None)
 
 
 def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str) -> None:
@@ -380,6 +377,8 @@ def asked_while_lasting(ledger: Ledger, sentence: Sentence, start: int, at: str)
     if at == _PROCEDURE:
         start = _after_its_moment(ledger, _after_its_limit(ledger, start, sentence.end), sentence.end)
     words = ledger.words.cut(start, sentence.end, _THIS)
+    if at == _CONTINUOUS:
+        words = beside_itself(words)
     lead = clauses().table("lead").at(words, 0)
     if lead is None or lead[0].says["lead"] not in _STATES:
         return

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
-from reasoner.reading.accounts.ledger import PART, spoken_of
+from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
 from reasoner.reading.clauses.battles import BattleChange, battle_change, leading_in
 
 if TYPE_CHECKING:
@@ -26,13 +26,11 @@ def changed_in_sentence(ledger: Ledger, start: int, end: int, at: str) -> None:
         ledger.take(PART, start, end, formal=True)
         return
     for first, last in clauses:
-        led_in = None
-        if first > start and not stands_alone(ledger, start, first):
-            led_in = leading_in(ledger.words.cut(start, clauses[0][1], THIS), _LEADING)
-            if led_in is None:
-                return
+        led_in = None if first == start else led_clause(ledger, start, clauses[0][1], first)
+        if led_in is None and first > start:
+            return
         context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
-        if _changed(ledger, first, last, at, context, led_in):
+        if _changed(ledger, first, last, at, context, led_in or None):
             ledger.take(PART, first, last, formal=True)
 
 
@@ -67,6 +65,26 @@ _OF_WHICH_BATTLE = frozenset({"of", "on", "against", "while"})
 """What is said of the monsters of a battle, and of when."""
 
 
+def led_clause(ledger: Ledger, start: int, end: int, first: int) -> BattleChange | None:
+    """Return what leads in a sentence and holds for a later clause of it, too; `None` if that is not known.
+
+    `end`: where its first clause ends, `first`: where the later one begins.
+    """
+    if stands_alone(ledger, start, first):
+        return {}
+    return leading_in(ledger.words.cut(start, end, THIS), _LEADING)
+
+
+def spoken_of_before(ledger: Ledger, start: int, first: int) -> Context:
+    """Return what “it” means in a later clause, past what leads in the sentence: “While …, this card …, also it …”."""
+    printed = ledger.words.printed
+    context = spoken_of(printed[start:first], first=True, unsaid=ledger.unsaid)
+    comma = -1 if stands_alone(ledger, start, first) else printed.find(",", start, first)
+    if context.near or comma < 0:
+        return context
+    return spoken_of(printed[comma:first], first=False)
+
+
 def stands_alone(ledger: Ledger, start: int, first: int) -> bool:
     """Say whether the clauses before a later one lead in nothing that holds for it, too."""
     words = ledger.words.cut(start, first, THIS)
@@ -90,6 +108,8 @@ def _changed(
     if not _OF_BATTLES.search(ledger.words.printed, start, end):
         return False
     words = ledger.words.cut(start, end, context)
+    if at == CONTINUOUS:
+        words = beside_itself(words)
     found = battle_change(words, led_in)
     astray = _goes_on_unbounded if at == RESOLUTION else _is_of_another_effect
     if found is None or any(map(astray, found.entries)):

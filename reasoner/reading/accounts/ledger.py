@@ -33,7 +33,9 @@ _NAMED = re.compile(
     r"(?<!this )(?<!this face-up )(?<!this linked )\b(?:monsters?|tokens?|spells?|traps?|cards?)\b(?! effects?\b)",
     re.IGNORECASE,
 )
-_EQUIPPED = re.compile(r"\bequipped monster\b", re.IGNORECASE)
+_EQUIPPED = re.compile(
+    r"\bequipped monster\b|\bthis card is equipped to a monster, that monster\b", re.IGNORECASE
+)
 _THIS = re.compile(r"\bthis (?:[a-z-]+ )*(?:card|monster)\b", re.IGNORECASE)
 
 
@@ -52,6 +54,16 @@ def spoken_of(before: str, *, first: bool, unsaid: str = THIS) -> Context:
     if _NAMED.search(before):
         return Context("", "", "opponent")
     return Context(THIS if _THIS.search(before) else unsaid if first else "", "", "opponent")
+
+
+def beside_itself(words: Words) -> Words:
+    """Return the words of a lasting text of a card in which “with a different name” means another than its own."""
+    if words.context.near != THIS or not words.say(_DIFFERENT):
+        return words
+    return words.within(replace(words.context, far=THIS))
+
+
+_DIFFERENT = frozenset({"different"})
 
 
 @dataclass(slots=True)

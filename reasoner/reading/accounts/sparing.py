@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reasoner.reading.accounts.altering import at_its_moment
+from reasoner.reading.accounts.changing import spoken_of_before
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
-from reasoner.reading.accounts.ledger import PART, spoken_of
+from reasoner.reading.accounts.ledger import PART
 from reasoner.reading.clauses.immunities import given_immunity, immunity
 from reasoner.reading.clauses.restrictions import led_in
 
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Context
     from reasoner.reading.model import Step
 
-_UNAFFECTED = ("unaffected by", "negate ")
+_UNAFFECTED = ("unaffected by", "negate ", "negated")
 """What every clause has in it that says so, or that negates what is activated."""
+_NEGATES = "negate "
+"""What a clause says first that goes on with what else is done to what it negates: “…, and if you do, destroy it”."""
 _OTHER = frozenset({"other"})
 """Of “other” effects the one that says so is none: how long it is must then be said in the clause itself."""
 _UNTIL = {"end-of-turn": "rest-of-turn", "end-phase": "until-end-phase"}
@@ -33,7 +36,8 @@ def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
     if _spared(ledger, start, start, end):
         return
     for first, last in clauses_of(ledger.words.printed, start, end):
-        _spared(ledger, start, first, last)
+        if last == end or _NEGATES not in ledger.words.printed[first:last].lower():
+            _spared(ledger, start, first, last)
 
 
 def spared_in_part(ledger: Ledger, start: int, end: int, context: Context, steps: Sequence[Step]) -> bool:
@@ -56,7 +60,7 @@ def spared_in_part(ledger: Ledger, start: int, end: int, context: Context, steps
 def _spared(ledger: Ledger, start: int, first: int, last: int) -> bool:
     """Keep by what a clause makes cards unaffected, with what leads in the sentence; say if it is understood whole."""
     lead = led_in(ledger.words.cut(start, first, THIS)) if first > start else {}
-    context = spoken_of(ledger.words.printed[start:first], first=True, unsaid=ledger.unsaid)
+    context = spoken_of_before(ledger, start, first)
     words = ledger.words.cut(first, last, context)
     found = immunity(words)
     if lead is None or found is None or found.end != len(words):

@@ -1,7 +1,16 @@
 """The clauses of card texts: what they ask of the table, what happened, what is forbidden, how often, from where."""
 
 from reasoner.reading.clauses.battles import battle_change
-from reasoner.reading.clauses.cases import case, case_label, case_lead, case_number, case_subject, listed_case
+from reasoner.reading.clauses.cases import (
+    case,
+    case_circumstance,
+    case_label,
+    case_lead,
+    case_number,
+    case_of,
+    case_subject,
+    listed_case,
+)
 from reasoner.reading.clauses.changes import control_change, kind_change, value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
@@ -34,9 +43,11 @@ __all__ = [
     "allowances",
     "battle_change",
     "case",
+    "case_circumstance",
     "case_label",
     "case_lead",
     "case_number",
+    "case_of",
     "case_subject",
     "condition",
     "control_change",

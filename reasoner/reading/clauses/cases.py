@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.clauses.forms import clauses, farthest, said
+from reasoner.reading.clauses.forms import clauses, farthest, fill, said
 from reasoner.reading.clauses.openings import standing_condition
+from reasoner.reading.filters.constructions import slot
+from reasoner.reading.filters.model import is_formal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +41,45 @@ def case(label: Words, lead: Words | None) -> Condition | None:
         stands = standing_condition(label, 1, _WHILE) if of_itself else None
         return stands.condition if stands and _is_over(label, stands.end) else None
     value, number = case_lead(lead), case_number(label)
-    return {"compare": value, **number} if value is not None and number is not None else None
+    if value is not None:
+        return {"compare": value, **number} if number is not None else None
+    subject = case_of(lead)
+    return _listed_alone(subject, label) if subject is not None else _circumstance(lead, label)
+
+
+def case_of(words: Words) -> dict[str, Any] | None:
+    """Return on what it depends which effect of a list applies, by the whole sentence that leads it in."""
+    found = _whole("case-of", words)
+    told: dict[str, Any] | None = said(found, "says") if found else None
+    return told
+
+
+def case_circumstance(words: Words) -> str | None:
+    """Return which labels a list has of which each effect applies while there is what its label names."""
+    found = _whole("case-circumstance", words)
+    return str(found.row.says["label"]) if found else None
+
+
+def _listed_alone(subject: Mapping[str, Any], label: Words) -> Condition | None:
+    """Return what must be so for an effect that its card has only in a case."""
+    return listed_case(subject, label, taken=False) if is_formal(dict(subject)) else None
+
+
+def _circumstance(lead: Words, label: Words) -> Condition | None:
+    """Return what must be there for the effect with a label to apply: “while there is a monster with …”."""
+    found = _whole("case-circumstance", lead)
+    told = case_label(str(found.row.says["label"]), label) if found else None
+    if found is None or told is None:
+        return None
+    asked: Condition = fill(found.row.says["asks"], {"told": told})
+    return asked
+
+
+@slot("case-subject")
+def _subject(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return on what it depends which effect of a list applies: “(based on) its battle position”."""
+    found = farthest("case-subject", words, at)
+    return (said(found, "says"), found.end) if found else None
 
 
 def case_subject(words: Words) -> dict[str, Any] | None:

@@ -41,7 +41,7 @@ _THEIRS = frozenset({"their"})
 _RELATION = "relation"
 _COMPARED = {"difference": "compared"}
 """What “the difference” is until it is known between what."""
-_UNEQUAL, _OF_LP = frozenset({"more-than", "less-than"}), {"lp"}
+_UNEQUAL, _COMPARABLE = frozenset({"more-than", "less-than"}), ({"lp"}, {"stat", "of"})
 _POINTING = frozenset({"that", "those", "it", "its"})
 """What has words speak of another card than those that change, so that “their” may be another's."""
 
@@ -277,21 +277,24 @@ def _compared(words: Words, at: int) -> tuple[Any, int] | None:
 
 
 def _by_what_differs(entry: Altered) -> Altered:
-    """Return a change by “the difference” as one by that of the Life Points which its condition compares.
+    """Return a change by “the difference” as one by that of the Life Points or values which its condition compares.
 
     Where it compares nothing of the kind, it is not known between what the difference is: nothing is known of it then.
     """
     if str(_COMPARED) not in str(entry):
         return entry
-    asked = entry.get("while", {})
-    each = [asked.get("compare"), asked.get("with")]
-    if asked.get("op") not in _UNEQUAL or not all(
-        isinstance(one, dict) and one.keys() == _OF_LP for one in each
-    ):
+    asked = [one for one in _asked_together(entry.get("while", {})) if one.get("op") in _UNEQUAL]
+    each = [asked[0].get("compare"), asked[0].get("with")] if len(asked) == 1 else []
+    if not each or not all(isinstance(one, dict) and one.keys() in _COMPARABLE for one in each):
         return {}
     between = {"difference": each}
     amount = entry["amount"]
     return {**entry, "amount": between if amount == _COMPARED else {**amount, "value": between}}
+
+
+def _asked_together(asked: Any) -> list[Altered]:
+    """Return all that a condition asks for."""
+    return [found for one in asked["and"] for found in _asked_together(one)] if "and" in asked else [asked]
 
 
 def _each_its_own(words: Words, named: list[str], at: int) -> tuple[list[Altered], int] | None:

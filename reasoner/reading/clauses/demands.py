@@ -133,6 +133,8 @@ def allowances(words: Words) -> Iterator[tuple[list[dict[str, Any]], int, int]]:
     at = 0
     while at < len(words):
         found = farthest("allowance", words, at)
+        if found is not None and found.row.says.get("begins") and at and words.at(at - 1).isalnum():
+            found = None
         if found is not None:
             told = fill(found.row.says["says"], found.slots)
             yield told if isinstance(told, list) else [told], at, found.end

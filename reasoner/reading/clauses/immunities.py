@@ -36,6 +36,9 @@ _OF_A_SOURCE = frozenset(
     | {"summoned", "not", "any"}
 )
 """What may be asked of the card whose effect it is, wherever that card is by then."""
+_OF_WHAT_RESOLVES = _OF_A_SOURCE | {"moved", "relation"}
+"""What may be asked besides of the card whose activated effect is negated."""
+_APPLY = "apply"
 _JOINTS = frozenset({",", "and", "or", "by", "any"})
 
 
@@ -76,7 +79,7 @@ def _read(words: Words, further: frozenset[str]) -> Changed | None:
     found = changed("immunity", words)
     if found is None:
         return None
-    entries = [_without_the_excepted(entry) for entry in found.entries]
+    entries = [_by_whom(_without_the_excepted(entry)) for entry in found.entries]
     if any(entry.keys() - _TOLD - {_OWN} - further or not _is_known(entry) for entry in entries):
         return None
     return Changed(entries, found.end)
@@ -88,7 +91,8 @@ def _but(entry: Entry, key: str) -> Entry:
 
 def _is_known(entry: Entry) -> bool:
     """Say whether all that an entry asks of cards and sources was understood."""
-    return is_formal(entry) and entry.get("of") != "" and entry.get(SOURCE, {}).keys() <= _OF_A_SOURCE
+    asked = _OF_WHAT_RESOLVES if entry["cannot"] == _APPLY else _OF_A_SOURCE
+    return is_formal(entry) and entry.get("of") != "" and entry.get(SOURCE, {}).keys() <= asked
 
 
 def _without_the_excepted(entry: Entry) -> Entry:
@@ -98,6 +102,14 @@ def _without_the_excepted(entry: Entry) -> Entry:
         return entry
     rest = _but(entry, _EXCEPT)
     return {**rest, SOURCE: merged([rest.get(SOURCE, {})], {"not": spared})}
+
+
+def _by_whom(entry: Entry) -> Entry:
+    """Return an entry that says whose the cards are whose effects are negated as one that says who activates them."""
+    source = entry.get(SOURCE, {})
+    if entry["cannot"] != _APPLY or source.get("side") != OPPONENT or BY in entry:
+        return entry
+    return {**entry, BY: OPPONENT, SOURCE: _but(source, "side")}
 
 
 @slot("sources")
