@@ -820,10 +820,10 @@ def _limit(ledger: Ledger, sentence: Sentence) -> None:
             return
     if any(True for _ in (*no_response([sentence]), *link_bounds([sentence]))):
         ledger.take(LIMIT, start, end, formal=True)
+    elif asked_elsewhere(ledger, sentence):
+        ledger.take(CONDITION, start, end, formal=True)
     elif forbids(ledger.words.printed, start, end):
         forbidden_in_sentence(ledger, start, end, ACTIVATION)
-    elif asked_elsewhere(ledger, sentence):
-        ledger.take("condition", start, end, formal=True)
 
 
 def _was_there(facts: Facts, ledger: Ledger) -> None:
