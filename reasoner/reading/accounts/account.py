@@ -568,10 +568,9 @@ def _holds_as_long(facts: Facts, ledger: Ledger, place: int, start: int) -> None
     “For the rest of this turn, your monsters cannot attack directly, also you cannot Special Summon.”
     """
     before = [one for one in ledger.restrictions[:place] if _sentence(facts, start) <= one["text"][0] < start]
-    first = next((one for one in before if "when" in one), None)
-    led = circumstances("lead-in", ledger.words.cut(*first["text"]), 0)[0] if first else {}
+    led = circumstances("lead-in", ledger.words.cut(*before[0]["text"]), 0)[0] if before else {}
     bound = led.get("when")
-    if bound is not None and all(one.get("when") == bound for one in before):
+    if bound is not None and all(one.get("when", bound) == bound for one in before):
         for entry in filter(_is_without_an_end, ledger.restrictions[place:]):
             entry["when"] = bound
 
