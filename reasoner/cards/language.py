@@ -601,11 +601,15 @@ def _is_printed(asked: Mapping[str, Any]) -> bool:
 _THEN, _DONE_TO = "then", frozenset({"target", "those"})
 """“It was face-up”, of what the parts before were done to: as it was before them."""
 _BEATS: Final = "destroyed-monster-by-battle"
+_PREVIOUS: Final = "previous"
+"""The effect that stands before that which speaks of it: “if this effect was activated this turn”."""
 
 
 def plays(given: Mapping[str, Any]) -> Piece:
     """Return which plays are meant."""
     told = _rest(given, "card", "of", "byEffectOf", WORDS)
+    if given.get("effect") == _PREVIOUS:
+        told = {**_rest(told, "effect"), "ofPrevious": True}
     if given.get("did") == [_BEATS] and given.get("against", {}).keys() <= {"kinds"}:
         told.pop("against", None)  # what is destroyed by battle is a monster
     if given.get("as") == "effect" and given.get("card", {}).get("kinds") == ["monster"]:

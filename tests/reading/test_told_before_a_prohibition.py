@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from reading_cards import only, spell
+from reading_cards import monster, only, spell
+
+from reasoner.reading import read_card
 
 HEAD = "Target 1 face-up monster on the field; "
 
@@ -37,3 +39,56 @@ def test_what_a_player_does_is_not_told_of_a_card():
     """After a command nobody is named who cannot do it."""
     entries = told(f"{HEAD}banish it, but cannot attack this turn.")
     assert all("words" in entry for entry in entries)
+
+
+def applied(text):
+    """Return what a monster's text forbids without being activated."""
+    return [
+        entry for effect in read_card(monster(text)).effects for entry in effect.to_json()["restrictions"]
+    ]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "While this card is in the Extra Monster Zone, it gains 500 ATK for every other Link Monster on the field",
+        "Your opponent's monsters cannot target this card for attacks",
+    ],
+)
+def test_the_card_itself_is_meant_whatever_else_is_named(before):
+    """Other cards that are counted, or that cannot attack it, are not what “it” means."""
+    last = applied(f"{before}, also your opponent cannot target it with card effects.")[-1]
+    assert (last["who"], last["cannot"], last["of"]) == ("opponent", "target", "this")
+
+
+def test_what_does_not_resolve_has_done_nothing_to_a_card_before():
+    """“By this effect” in a sentence that always applies points to no card."""
+    text = "Monsters changed to Defense Position by this effect cannot change their battle positions."
+    assert all("words" in entry for entry in applied(text))
+
+
+def test_what_leads_in_a_sentence_says_how_long_all_of_it_holds():
+    """“For the rest of this turn” is said of the second prohibition, too."""
+    text = (
+        "Draw 1 card, also for the rest of this turn, your monsters cannot attack directly, "
+        "also you cannot Special Summon, except WIND monsters."
+    )
+    assert [entry["when"] for entry in told(text)] == ["rest-of-turn", "rest-of-turn"]
+
+
+def test_what_a_player_cannot_do_ends_some_time():
+    """Where nothing says when, the words that do were not understood."""
+    (entry,) = told("Draw 1 card, also you cannot Special Summon.")
+    assert "words" in entry
+
+
+@pytest.mark.parametrize("of", ["target", "those"])
+def test_they_are_the_monsters_that_were_spoken_of(of):
+    """“They cannot attack” is said of cards where some were spoken of, not of the opponent."""
+    heads = {
+        "target": "Target 2 monsters in your GY; Special Summon those targets",
+        "those": "Special Summon 2 Level 4 monsters from your Deck",
+    }
+    assert told(f"{heads[of]}, but they cannot declare an attack this turn.") == [
+        {"at": "resolution", "when": "rest-of-turn", "of": of, "cannot": "attack"}
+    ]

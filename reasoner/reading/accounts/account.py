@@ -159,6 +159,7 @@ def account_of(
         _parts(facts, ledger, told)
         left_to_choice(ledger, told.steps, in_cases=bool(told.cases), by_chance=told.by_chance)
         _lasts_as_led_in(ledger, start, end)
+        _left_without_an_end(facts, ledger)
         limits = facts.draft.limits
     else:
         limits = [*facts.draft.limits]
@@ -527,6 +528,7 @@ def _part(
             entry.setdefault("when", bound)
         if headless:
             understood = _forbidden_to_the_same(ledger, told, clause)
+        _holds_as_long(facts, ledger, place, start)
         sentence = _sentence(facts, start)
         if not understood and _LETTER.search(facts.text, sentence, start):
             # “Your opponent's cards and effects cannot be activated”: cut in two, but one clause.
@@ -558,6 +560,43 @@ def _part(
         and _remarks_said(facts, start, end, steps)
     )
     ledger.take(PART, start, end, formal=understood)
+
+
+def _holds_as_long(facts: Facts, ledger: Ledger, place: int, start: int) -> None:
+    """Say how long that holds which a clause forbids, where what leads in its sentence says it.
+
+    “For the rest of this turn, your monsters cannot attack directly, also you cannot Special Summon.”
+    """
+    before = [one for one in ledger.restrictions[:place] if _sentence(facts, start) <= one["text"][0] < start]
+    led = circumstances("lead-in", ledger.words.cut(*before[0]["text"]), 0)[0] if before else {}
+    bound = led.get("when")
+    if bound is not None and all(one.get("when", bound) == bound for one in before):
+        for entry in filter(_is_without_an_end, ledger.restrictions[place:]):
+            entry["when"] = bound
+
+
+def _left_without_an_end(facts: Facts, ledger: Ledger) -> None:
+    """Leave in words what is forbidden when an effect resolves to players, or to cards of a kind, without an end.
+
+    How long it holds is then said by words that were not understood; what a card that stays forbids ends with it.
+    """
+    if facts.frame.icon in _STAYING and facts.get("kind") == ACTIVATION:
+        return
+    for entry in filter(_is_without_an_end, ledger.restrictions):
+        start, end = entry["text"]
+        kept = {key: entry[key] for key in ("at", "text")}
+        entry.clear()
+        entry |= {**kept, **ledger.unread(start, end)}
+        ledger.doubt(start, end)
+
+
+def _is_without_an_end(entry: dict[str, Any]) -> bool:
+    told = entry.keys() & (_ENDS | {"of", "words"})
+    return entry["at"] == RESOLUTION and not told
+
+
+_ENDS = frozenset({"when", "while", "unless", "upon", "inResponseTo", "phases", "exceptPhases", "turnOf"})
+"""What says of a restriction how long it holds, or when."""
 
 
 def _altered_whole(ledger: Ledger, start: int, end: int, steps: list[Step]) -> bool:
@@ -820,10 +859,10 @@ def _limit(ledger: Ledger, sentence: Sentence) -> None:
             return
     if any(True for _ in (*no_response([sentence]), *link_bounds([sentence]))):
         ledger.take(LIMIT, start, end, formal=True)
+    elif asked_elsewhere(ledger, sentence):
+        ledger.take(CONDITION, start, end, formal=True)
     elif forbids(ledger.words.printed, start, end):
         forbidden_in_sentence(ledger, start, end, ACTIVATION)
-    elif asked_elsewhere(ledger, sentence):
-        ledger.take("condition", start, end, formal=True)
 
 
 def _was_there(facts: Facts, ledger: Ledger) -> None:

@@ -62,7 +62,7 @@ _MOMENTS = frozenset({"turn", "phase", "until", "while", "if", "step"})
 """Words by which it may be said how long what is told of a card holds."""
 THIS = Context("this", "", "opponent")
 _UNLESS, _ACTIVATE = "unless", "activate"
-_YOU = "you"
+_YOU, _THOSE = "you", "those"
 _HEADLESS = re.compile(r"cannot\b", re.IGNORECASE)
 _BY_YOU = re.compile(r"\W*you can(?:not)?\b", re.IGNORECASE)
 _WHILE = re.compile(
@@ -123,6 +123,8 @@ def forbidden(
         return (
             0  # “If you do, monsters cannot be destroyed by battle, and …, this turn”: how long is said later
         )
+    if at == CONTINUOUS and any(entry.get("of") == _THOSE for entry in found.entries):
+        return 0  # What does not resolve has done nothing to any card before.
     last = end if found.end == len(words) else words.span(0, found.end)[1]
     for entry in found.entries:
         told = _others(entry, context.near)
@@ -146,6 +148,11 @@ def forbidden_to_the_same(ledger: Ledger, place: tuple[int, int, int], at: str, 
         return False
     lead, after = circumstances("lead-in", head, 0)
     begins = past_marks(head, after)
+    if at == CONTINUOUS and begins < len(head):
+        told = spoken_of(ledger.words.printed[before : head.starts[begins]], first=True, unsaid=ledger.unsaid)
+        head = head.within(
+            told
+        )  # What follows may name other cards: “it gains 500 ATK for each Dragon monster”.
     card = pointed(head, begins)
     if card is None and at == CONTINUOUS and head.at(begins) in _UNNAMED:
         card = Subject(CARD, ledger.unsaid, begins)  # “Gains 500 ATK, also cannot be destroyed by battle.”
@@ -336,6 +343,8 @@ def _spoken_of_last(before: list[dict[str, Any]], clause: str) -> tuple[str, dic
         return "", None
     if _IT.match(clause) and _about_one(before):
         return str(told["of"]), None
+    if _IT.match(clause) and all(one.get("whom") == told.get("whom") for one in before):
+        return str((told.get("whom") or {}).get("reference", "")), None
     if _THEY.match(clause) and "of" not in told and all(one["cannot"] in _OF_CARDS for one in before):
         excepted = told.get("except", [])
         return "", merged([told.get("on", {})], {"not": excepted} if excepted else {}) or None

@@ -30,7 +30,8 @@ _JOINT = re.compile(
 
 
 _NAMED = re.compile(
-    r"(?<!this )(?<!this face-up )(?<!this linked )\b(?:monsters?|tokens?|spells?|traps?|cards?)\b(?! effects?\b)",
+    r"(?<!this )(?<!this face-up )(?<!this linked )\b(?:monsters?|tokens?|spells?|traps?|cards?)\b"
+    r"(?! effects?\b)(?! zones?\b)(?! & trap zones?\b)",
     re.IGNORECASE,
 )
 _EQUIPPED = re.compile(

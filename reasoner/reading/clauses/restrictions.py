@@ -267,13 +267,14 @@ def _unsaid(words: Words, at: int, who: str) -> Iterator[_Subject]:
 
 def _named(words: Words, at: int) -> Iterator[_Subject]:
     """Yield every way to read the words at a place as who or what: a player, a card, cards, this card unsaid."""
-    who = player(words, at)
-    if who is not None:
+    who, card = player(words, at), pointed(words, at)
+    if who is not None and (card is None or words.at(at) != _THEY):
         yield _Subject({"who": who.name if who.side else BOTH}, PLAYER, who.end)
-    card = pointed(words, at)
     if card is not None:
         yield _Subject(_of(card), CARD, card.end)
         yield from _and_others(words, card)
+    if who is not None and card is not None and words.at(at) == _THEY:
+        yield _Subject({"who": who.name if who.side else BOTH}, PLAYER, who.end)
     every = clauses().table("everything").at(words, at)
     if every is not None:
         yield _Subject({}, CARD, every[1])
