@@ -1,4 +1,4 @@
-"""Which ATK and DEF the monsters have once a Chain has resolved, which of them have changed with it, and who is negated."""
+"""Which ATK and DEF the monsters have once a Chain has resolved, which have changed with it, and who is negated."""
 
 from __future__ import annotations
 
