@@ -999,6 +999,18 @@ def words_unsaid(model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open
                 yield point
 
 
+def events_in_words(model: Model, shown: Sequence[Any], words: Vocabulary) -> str:
+    """Say what a Chain Link does, given its events as an answer shows them."""
+    happens = entries(model)
+    events = [
+        {**event, SAYS: told}
+        if event[EVENT_KEY] == OTHER and (told := _text(Iri(str(entry.node)), SAID_AS, model))
+        else event
+        for entry, event in zip(happens, _told(happens, shown, {}, words), strict=True)
+    ]
+    return "; ".join(_event_said(event, words) for event in events) or "nothing happens"
+
+
 def _applying(link: Iri, model: Model) -> list[str]:
     """Return the words of what a Chain Link leaves applying, of several that overlap the longest."""
     left = [Iri(str(one)) for one in model.look(link, APPLYING)]
