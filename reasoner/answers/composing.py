@@ -23,7 +23,7 @@ from reasoner.answers.answer import (
     by_verdict,
 )
 from reasoner.answers.budget import EXPLANATION, GRANTED, TOLD, VERDICT
-from reasoner.answers.resolving import RESOLVE, words_unsaid
+from reasoner.answers.resolving import RESOLVE, events_in_words, words_unsaid
 from reasoner.answers.unused import TOLD as IN_SITUATION
 from reasoner.answers.unused import outwards, unused
 from reasoner.engine.evaluator import Evaluation
@@ -649,7 +649,7 @@ class Composer:
         path = self.field(outcome.point)
         left = [self._words_unsaid(branch.outcome) for branch in outcome.branches]
         then = {
-            self._values(branch.values): DEPENDS if unsaid else self.said(branch.outcome)
+            self._values(branch.values): DEPENDS if unsaid else self._said_then(branch.outcome)
             for branch, unsaid in zip(outcome.branches, left, strict=True)
         }
         yield Open(self._asks(outcome.point, outcome.model), path, then, self._said_of(outcome), above)
@@ -658,10 +658,20 @@ class Composer:
             yield from self._open_points(branch.outcome, below)
             yield from (replace(point, under=below) for point in unsaid)
 
+    @cached_property
+    def _of_a_chain(self) -> bool:
+        """Say whether what a Chain does is asked."""
+        return self.asked.askable.property == self.vocabulary.askables[RESOLVE].property
+
+    def _said_then(self, outcome: Outcome) -> str:
+        """Return what follows from a value of an open point in a word, or of a Chain Link what it does."""
+        if not self._of_a_chain or not isinstance(outcome, Verdict) or self.said(outcome) == UNKNOWN:
+            return self.said(outcome)
+        return events_in_words(outcome.model, self.value(outcome.model), self.vocabulary)
+
     def _words_unsaid(self, outcome: Outcome) -> Sequence[Open]:
         """Return what must still be said of the words of a Chain Link where all else that is open was told."""
-        of_a_chain = self.asked.askable.property == self.vocabulary.askables[RESOLVE].property
-        if not of_a_chain or not isinstance(outcome, Verdict):
+        if not self._of_a_chain or not isinstance(outcome, Verdict):
             return ()
         found = words_unsaid(outcome.model, self.asked, self.vocabulary)
         return tuple(self.budget.within(EXPLANATION, found))

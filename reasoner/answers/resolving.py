@@ -85,6 +85,7 @@ HANGS_ON = Iri(YGO + "hangsOnWords")
 SETTLED = Iri(YGO + "wordsSettled")
 SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
+WRITTEN_AS = Iri(YGO + "isWrittenAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
 PARTS = "parts"
 TAKEN, TAKEN_BY = Iri(YGO + "isTaken"), Iri(YGO + "isTakenBy")
@@ -993,7 +994,7 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
             yield Open(f"Does this stand in its way: “{bar}”? ({about})", f"{path}.{POSSIBLE}", {}, {})
         else:
             key = words.keys.get(thing, thing.local)
-            yield Open(f"{words.label(thing).capitalize()}? ({about})", f"{path}.{key}", {}, {})
+            yield Open(f"{_asked_of(thing, node, model, words)} ({about})", f"{path}.{key}", {}, {})
     for property_, (asks, key) in _ASKED_OF_WORDS.items():
         for thing in model.look(node, property_):
             found = Iri(str(thing))
@@ -1002,12 +1003,33 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
             yield Open(f"{asks}: {told}? ({about})", f"{path}.{key}", {}, {})
 
 
+def _asked_of(thing: Iri, part: Iri, model: Model, words: Vocabulary) -> str:
+    """Return the question for a field of a part, with the words of the text that the part stands in."""
+    told = words.words.get(thing)
+    asks = told.asks if told is not None and told.asks else f"{words.label(thing).capitalize()}?"
+    written = (Iri(str(one)) for one in model.look(part, WRITTEN_AS))
+    said = next(filter(None, (_text(one, SAID_AS, model) for one in written)), "")
+    return f"{asks.removesuffix('?')}: “{said}”?" if said else asks
+
+
 def words_unsaid(model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open]:
     """Yield the words of the Chain Link that resolves now of which it must be said what they do."""
     for link in model.look(model.subject, RESOLVES_NOW):
         for point in _unsaid(Iri(str(link)), model, asked, words):
             if point.field.endswith(words.keys[SETTLED]):
                 yield point
+
+
+def events_in_words(model: Model, shown: Sequence[Any], words: Vocabulary) -> str:
+    """Say what a Chain Link does, given its events as an answer shows them."""
+    happens = entries(model)
+    events = [
+        {**event, SAYS: told}
+        if event[EVENT_KEY] == OTHER and (told := _text(Iri(str(entry.node)), SAID_AS, model))
+        else event
+        for entry, event in zip(happens, _told(happens, shown, {}, words), strict=True)
+    ]
+    return "; ".join(_event_said(event, words) for event in events) or "nothing happens"
 
 
 def _applying(link: Iri, model: Model) -> list[str]:

@@ -1,4 +1,4 @@
-"""Which ATK and DEF the monsters have once a Chain has resolved, and which of them have changed with it."""
+"""Which ATK and DEF the monsters have once a Chain has resolved, which have changed with it, and who is negated."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from reasoner.engine.rows import Row
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.graph import SITUATION
 from reasoner.rules.terms import Iri, Literal
+from reasoner.unknowns.relevance import open_points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,34 +25,47 @@ SHOWS: Final = Iri(YGO + "showsValuesOf")
 STATS: Final = "https://w3id.org/headjudge/characteristic/"
 SHOWN: Final[Mapping[str, Iri]] = {"atk": Iri(YGO + "atkNow"), "def": Iri(YGO + "defNow")}
 """The values that are told, by the keys that tell them."""
+NEGATED: Final[Mapping[str, Iri]] = {"effectsNegated": Iri(YGO + "showsNegated")}
+"""What is told beside them where something negates effects."""
 CARD: Final = "card"
 
-Values = dict[str, dict[str, int]]
+Values = dict[str, dict[str, int | bool]]
 """By the word that refers to a card: its values by their keys."""
 
 
 def values_on(asked: Asked, knowledge: Knowledge, work: Work) -> tuple[Values, list[Claim]]:
     """Return the values that are certain of the face-up monsters of a table, and the claims that say them."""
-    first, *others = SHOWN.values()
+    told = {**SHOWN, **NEGATED}
     program = knowledge.rules.program(
-        SHOWS, asked.game, asked.as_of, assume=asked.assume, beside=[first, *others]
+        SHOWS, asked.game, asked.as_of, assume=asked.assume, beside=list(told.values())
     )
     evaluation = Evaluation(program, Facts(asked.facts), work=work)
     values: Values = {}
     claims: list[Claim] = []
     for card in map(Iri, map(str, evaluation.at(SITUATION).values)):
-        found = {key: evaluation.at(card, property_) for key, property_ in SHOWN.items()}
+        found = {key: evaluation.at(card, property_) for key, property_ in told.items()}
         certain = {
-            key: (model, int(str(model.values[0].value)))
+            key: (model, _plain(model.values[0].value))
             for key, model in found.items()
             if len(model.values) == 1
             and isinstance(model.values[0], Literal)
-            and not (isinstance(model.row, Row) and model.row.in_doubt)
+            and not (isinstance(model.row, Row) and model.row.in_doubt and open_points(model))
         }
         if certain:
             values[asked.keys.get(card, asked.names[card])] = {key: now for key, (_, now) in certain.items()}
-            claims += [claim for model, _ in certain.values() for claim in model.row.values() if claim]
+            claims += [
+                claim
+                for key, (model, _) in certain.items()
+                if key in SHOWN
+                for claim in model.row.values()
+                if claim
+            ]
     return values, claims
+
+
+def _plain(value: Any) -> int | bool:
+    """Return a value as an answer lists it."""
+    return value if isinstance(value, bool) else int(str(value))
 
 
 def listed(values: Values) -> list[dict[str, Any]]:
@@ -64,13 +78,13 @@ def changed(before: Values, after: Values, named: Mapping[str, str], words: Voca
     said = []
     for card, of in after.items():
         was = before.get(card, {})
-        other = {key: now for key, now in of.items() if key in was and was[key] != now}
+        other = {key: now for key, now in of.items() if key in SHOWN and key in was and was[key] != now}
         if other:
             said.append(f"{named.get(card, card)} has {_amounts(other, words)}")
     return f" Afterwards {_joined(said)}." if said else ""
 
 
-def _amounts(of: Mapping[str, int], words: Vocabulary) -> str:
+def _amounts(of: Mapping[str, int | bool], words: Vocabulary) -> str:
     return " and ".join(f"{now} {words.label(Iri(STATS + key))}" for key, now in of.items())
 
 

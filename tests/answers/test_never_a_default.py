@@ -64,6 +64,8 @@ KNOWN_SILENT = frozenset(
         "flip-summon-that-could-be-negated: without situation.happened: no becomes yes",
         "forbidden-only-once-it-has-resolved: without situation.chain: yes becomes no",
         "forbidden-only-once-it-has-resolved: without situation.chainState: yes becomes no",
+        "lock-goes-on-applying: without effect: yes becomes answered",
+        "lock-goes-on-applying: without situation.plays: yes becomes no",
         "monster-that-is-a-continuous-trap: without situation.this.location: yes becomes no",
         "negation-that-came-first-stands: without situation.plays: yes becomes no",
         "no-answer-to-a-normal-trap: without situation.chain: no becomes yes",
@@ -76,6 +78,7 @@ KNOWN_SILENT = frozenset(
         "returning-a-trap-that-is-being-activated: without situation.chain: no becomes yes",
         "sent-from-the-field-by-no-play: without situation.complete: no becomes yes",
         "trap-monster-is-a-trap: without situation.cards: yes becomes no",
+        "turn-of-its-summon-is-forgotten: without transition: yes becomes no",
         "zone-this-card-points-to-in-the-main-zone: without situation.complete: no becomes yes",
     }
 )
