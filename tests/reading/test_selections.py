@@ -587,3 +587,12 @@ def test_an_exception_before_what_goes_on(words: str, first: dict[str, Any]):
     assert is_formal(told[0])
     assert all(told[0]["filter"].get(key) == value for key, value in first.items() if key != "any")
     assert "except" not in str(told)
+
+
+def test_all_cards_there_are_is_not_meant():
+    """“Each card” of which nothing is said are some cards, but not known which: the part stays words."""
+    record = monster(
+        "You can target 1 card in each GY; place each card on either the top or bottom of the Deck."
+    )
+    parts = [office for office in only(record).offices if office.role == "part"]
+    assert not any(office.formal for office in parts)

@@ -10,7 +10,7 @@ from reasoner.reading.filters.objects import COUNTED_AT
 from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from reasoner.reading.model import ReadFact, Step
 
@@ -93,13 +93,18 @@ def _is_exact(step: Step) -> bool:
     if sets and all(step.get(key) is None for key in _AMOUNTS):
         return False
     selection = step.get("selection")
-    if isinstance(selection, dict) and not is_formal(selection):
+    if isinstance(selection, dict) and (not is_formal(selection) or _says_nothing(selection)):
         return False
     return step.get("until") != "later"
 
 
 _VALUES, _AMOUNTS = frozenset({"change-level", "change-stats"}), ("amount", "amountOf")
 """What a part does of which an amount must be told: “this card becomes that Level”, “its ATK becomes …”."""
+
+
+def _says_nothing(selection: Mapping[str, Any]) -> bool:
+    """Say whether a selection is of all cards there are: “(place) each card (on top)” means some, but not which."""
+    return selection.get("filter") == {} and "all" in selection and "reference" not in selection
 
 
 def _stretches(fact: ReadFact, text: str) -> Iterator[tuple[int, int]]:
