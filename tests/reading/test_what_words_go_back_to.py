@@ -152,17 +152,19 @@ def test_what_is_forbidden_goes_back_to_a_card_by_what_it_has(text, same):
     assert entry["on"]["same"] == same
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        (
-            "Target 1 monster; add 1 monster from your Deck to your hand with the same Type, also you cannot"
-            " Special Summon monsters with that Type for the rest of this turn."
-        ),
-    ],
-)
-def test_what_was_named_before_is_meant_and_no_card(text):
-    """“That Type” is the one that was declared, or that the words before named, whichever card has it."""
+def test_what_was_declared_is_meant_and_no_card():
+    """“That Attribute” is the one that was declared."""
+    text = "Declare 1 Attribute; you cannot Special Summon monsters with that Attribute for the rest of this turn."
+    (entry,) = entries(spell(text), "restrictions")
+    assert entry["on"]["same"] == [{"stat": "attribute", "as": "declared"}]
+
+
+def test_what_was_named_before_is_meant_and_no_card():
+    """“That Type” is the one that the words before named, whichever card has it."""
+    text = (
+        "Target 1 monster; add 1 monster from your Deck to your hand with the same Type, also you cannot"
+        " Special Summon monsters with that Type for the rest of this turn."
+    )
     (entry,) = entries(spell(text), "restrictions")
     assert "words" in entry
 
