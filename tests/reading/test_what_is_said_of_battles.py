@@ -78,3 +78,15 @@ def test_a_lasting_further_attack_in_a_row_stays_words() -> None:
     """A further attack after one that the same sentence tells of is not given in general."""
     text = "If this card attacks a Defense Position monster, it can attack once again in a row."
     assert not _told(monster(text), "battleChanges")
+
+
+def test_piercing_of_the_battle_in_which_it_was_used() -> None:
+    """“During that battle, if that monster attacks” is said of the own monster that attacks in that battle alone."""
+    text = (
+        "Once per turn, when your monster declares an attack: You can activate this effect; during that battle, "
+        "if that monster attacks a Defense Position monster, inflict piercing battle damage to your opponent."
+    )
+    mine = {"kinds": ["monster"], "places": ["field"], "side": "you"}
+    assert _told(monster(text), "battleChanges") == [
+        {"at": "resolution", "change": "piercing", "on": mine, "as": "attacking", "when": "this-battle"}
+    ]
