@@ -175,6 +175,61 @@ def test_a_monster_that_equips_itself_gives_while_it_is_equipped():
     ]
 
 
+WITH_THIS = "as an Equip Spell with this effect.\n● The equipped monster gains 500 ATK."
+
+
+def test_a_bullet_says_what_a_card_that_equips_itself_gives():
+    """“Equip this card to that target as an Equip Spell with this effect. ● …” gives that as an Equip Card."""
+    card = monster(f"You can target 1 Warrior monster; equip this card to that target {WITH_THIS}")
+    (found,) = _changes(card)
+    bearer = {"kinds": ["monster"], "relation": {"is": "equipped-with", "of": "this"}}
+    told = {"at": "continuous", "from": ["spell-trap-zone"], "on": bearer}
+    assert found == {**told, "operation": "add", "stat": "atk", "amount": 500}
+    assert all(office.formal for office in read_card(card).effects[0].offices)
+
+
+def test_a_bullet_says_what_cards_give_that_are_equipped_to_this_card():
+    """“Equip it to this card as an Equip Spell with this effect. ● …”: so much for each that it equipped so."""
+    (found,) = _changes(
+        monster(f"You can target 1 Warrior monster in your GY; equip that target to this card {WITH_THIS}")
+    )
+    by_itself = {"places": ["field"], "relation": {"is": "equipped-to", "of": "this", "byThis": True}}
+    assert (found["of"], found["amount"]) == ("this", {"times": 500, "value": {"count": by_itself}})
+
+
+def test_a_bullet_of_a_card_equipped_elsewhere_is_kept_as_words():
+    """What a card gives that is equipped to any monster is told as words, with how it was equipped before them."""
+    text = f"You can target 1 Warrior monster; equip 1 Insect monster from your Deck to it {WITH_THIS}"
+    (found,) = _changes(monster(text))
+    assert found["words"] == "as an Equip Spell with this effect. ● The equipped monster gains 500 ATK"
+    assert found["about"] == ["atk"]
+
+
+def test_a_bullet_forbids_while_its_card_is_equipped():
+    """What a bullet forbids about “the equipped monster” is told of the monster that this card equips."""
+    told = "as an Equip Spell with the following effect.\n● The equipped monster cannot attack."
+    (effect,) = read_card(
+        monster(f"You can target 1 Warrior monster; equip this card to that target {told}")
+    ).effects
+    (found,) = effect.get("restrictions")
+    assert (found["cannot"], found["of"]) == ("attack", "equipped")
+
+
+@pytest.mark.parametrize(
+    ("opening", "of"),
+    [
+        ("When an opponent's monster declares an attack", "battling"),
+        ("When your opponent activates a monster effect", None),
+    ],
+)
+def test_that_opponents_monster_battles_where_a_battle_was_spoken_of(opening: str, of: str | None):
+    """“That opponent's monster” is the battling one only after words about a battle."""
+    (effect,) = read_card(
+        monster(f"{opening} (Quick Effect): You can destroy that opponent's monster.")
+    ).effects
+    assert effect.steps[0].get("of") == of
+
+
 OWN_LEVEL = {"times": 100, "value": {"stat": "level", "of": "each"}}
 
 

@@ -42,6 +42,7 @@ from reasoner.reading.accounts.changing import (
     changed_in_the_same_battle,
 )
 from reasoner.reading.accounts.choosing import asked_of_options
+from reasoner.reading.accounts.equipping import equipped_with
 from reasoner.reading.accounts.exactness import chooses_exactly, exact, texts
 from reasoner.reading.accounts.forbidding import (
     ACTIVATION,
@@ -553,6 +554,7 @@ def _part(
     formal = [(first, last) for first, last, understood in asked if understood]
     formal += _targeted(facts, start, end, steps)
     formal += given_within(ledger, start, end)
+    formal += equipped_with(ledger, start, end, facts.draft.options)
     understood = (
         all(told for *_, told in asked)
         and not _points_nowhere(facts, told, clause, steps)

@@ -289,10 +289,10 @@ def _given_while_equipped(ledger: Ledger, start: int, given: re.Match[str]) -> b
     if found is None or words.text(found[1], len(words)).strip(" .,;"):
         return False
     if sign("equips-itself").search(printed, start, given.start()):
-        told = {"from": [_SPELL_TRAP_ZONE], "on": _ITS_BEARER}
+        told = {"from": [SPELL_TRAP_ZONE], "on": ITS_BEARER}
         entries = [{**told, **entry} for entry in found[0]]
     elif sign("to-itself").search(printed, start, given.start()):
-        each = {"count": {"places": ["field"], "relation": _BY_ITSELF}}
+        each = {"count": {"places": ["field"], "relation": BY_ITSELF}}
         entries = [
             {"of": THIS.near, **entry, "amount": {"times": entry["amount"], "value": each}}
             for entry in found[0]
@@ -312,9 +312,9 @@ def given_within(ledger: Ledger, start: int, end: int) -> list[tuple[int, int]]:
     ]
 
 
-_SPELL_TRAP_ZONE = "spell-trap-zone"
-_BY_ITSELF = {"is": "equipped-to", "of": THIS.near, "byThis": True}
-_ITS_BEARER = {"kinds": ["monster"], "relation": {"is": "equipped-with", "of": THIS.near}}
+SPELL_TRAP_ZONE = "spell-trap-zone"
+BY_ITSELF = {"is": "equipped-to", "of": THIS.near, "byThis": True}
+ITS_BEARER = {"kinds": ["monster"], "relation": {"is": "equipped-with", "of": THIS.near}}
 
 
 def kept_in_words(ledger: Ledger, start: int, end: int, lies: str | None) -> None:

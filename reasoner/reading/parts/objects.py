@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from reasoner.reading.filters.tokens import Context
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +47,8 @@ class Object:
 class Speech:
     """What was spoken of so far: `near` is what “it” means, `far` what “that monster” and “them” mean.
 
-    `single`: there is one target, and no more; `facing`: there are two, one of each player.
+    `single`: there is one target, and no more; `facing`: there are two, one of each player. `begins`: where the effect
+    begins of which is spoken.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Speech:
         self.looked: tuple[str, str] | None = None
         self.number: tuple[int, int] | None = None
         self.unknown: list[Hit] = []
+        self.begins = 0
 
     def context(self, their: str = "", *, turned: bool = False, brings: bool = False) -> Context:
         """Return how the words of a clause are to be read: what was spoken of before it, and what was done."""
@@ -106,7 +108,7 @@ class Speech:
     def resolve(self, thing: Object) -> str:
         """Return what a thing is; the empty string if the words point to nothing that was spoken of."""
         pointed = {"near": self.near, "far": self.far, "unnamed": "", **self._by_what_was_done(thing)}
-        pointed["opposing"] = self.far if self.targeting else "battling"
+        pointed["opposing"] = self.far if self.targeting else self._battling(thing)
         pointed["pair"] = "target" if self.targeting else "battling"
         if thing.names == "target" and not self.targeting:
             return "event"
@@ -123,6 +125,11 @@ class Speech:
         """Say what “the destroyed monster” is: of this resolution if it has destroyed, else of cost or event."""
         done = any(verb[:3] in thing.hit.words for verb in self.verbs)
         return {"those": "those" if done else self.far, "cost": "those" if done else "cost"}
+
+    def _battling(self, thing: Object) -> str:
+        """Return that “that opponent's monster” is the one which battles, if a battle was spoken of before it."""
+        before = self.words.printed[self.begins : thing.hit.start].lower()
+        return "battling" if sign("speaks-of-a-battle").search(before) else ""
 
     def _is_target(self, thing: Object) -> bool:
         """Say whether the words are those by which an old text targets."""

@@ -784,6 +784,7 @@ def _opening_speech(facts: Facts, costs: tuple[Step, ...]) -> Speech:
     targeting = bool(facts.get("targets"))
     near, far = ("target", "target") if targeting else spoken_before(facts, len(facts.text))
     speech = Speech(near, far, facts.words, targeting=targeting, paid=_paid(facts, costs))
+    speech.begins = facts.draft.main.start
     fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
     speech.targets = (fact.span.start, fact.span.end) if fact else None
     aimed = facts.text[fact.span.start : facts.draft.cut.resolution[0]] if fact else ""
