@@ -313,13 +313,24 @@ def _posts(words: Words, at: int, asks: Filter, *, commas: bool = True) -> tuple
             break
         further, said, after = found
         if isinstance(more.get("most"), dict) and (further.keys() & _LEAVING_OUT):
-            break  # “…, up to the number of monsters you control, except X”: the exception is of those counted
+            # “…, up to the number of monsters you control, except X”: the exception is of those counted
+            if not _are_others(more["most"], asks) or not further.keys() <= _LEAVING_OUT:
+                break
+            more, at = {**more, "most": {"count": both(more["most"]["count"], further)}}, after
+            continue
         asks, at = both(asks, further), after
         more = _merged(more, said)
     return asks, more, at
 
 
 _LEAVING_OUT = frozenset({"not", "isSelf"})
+
+
+def _are_others(number: Any, asks: Filter) -> bool:
+    """Say whether cards that are counted can be none of those that a filter seeks: monsters, not Spells or Traps."""
+    counted = number.get("count")
+    kinds = counted.get("kinds") if isinstance(counted, dict) and number.keys() == {"count"} else None
+    return bool(kinds) and "kinds" in asks and set(kinds).isdisjoint(asks["kinds"])
 
 
 def _is_of_another(words: Words, at: int) -> bool:
