@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from reasoner.reading.filters.constructions import match_at, slot
+from reasoner.reading.filters.constructions import match_at, read_slot, slot
 from reasoner.reading.filters.model import Filter, Selection, both, either, is_formal, words_of
 from reasoner.reading.filters.nominals import nominal, nominals, qualities
 from reasoner.reading.filters.places import ANYONE, THE, joint, owner, place, zone
@@ -328,9 +328,8 @@ _LEAVING_OUT = frozenset({"not", "isSelf"})
 
 def _are_others(number: Any, asks: Filter) -> bool:
     """Say whether cards that are counted can be none of those that a filter seeks: monsters, not Spells or Traps."""
-    counted = number.get("count")
-    kinds = counted.get("kinds") if isinstance(counted, dict) and number.keys() == {"count"} else None
-    return bool(kinds) and "kinds" in asks and set(kinds).isdisjoint(asks["kinds"])
+    counted = number["count"] if number.keys() == {"count"} else {}
+    return "kinds" in counted and "kinds" in asks and set(counted["kinds"]).isdisjoint(asks["kinds"])
 
 
 def _is_of_another(words: Words, at: int) -> bool:
@@ -723,7 +722,12 @@ def _is_bare(noun: Nominal) -> bool:
 
 
 def _pointed(words: Words, at: int) -> Pointed | None:
-    """Return what words point to, also by what was done to it (“the monster sent to the GY by this effect”)."""
+    """Return what words point to, also by what was done to it (“the monster sent to the GY by this effect”).
+
+    “That declared card” is any with the declared name.
+    """
+    if read_slot("declared-card", words, at) is not None:
+        return None
     if words.at(at) in _DONE_TO:
         before = deed_at(words, at + 1)
         if before is not None:
