@@ -61,6 +61,21 @@ def test_what_is_forbidden_in_a_position_is_read_with_it():
 
 
 @pytest.mark.parametrize(
+    "bullet",
+    [
+        "2: When a card or effect is activated (Quick Effect): You can negate the activation.",
+        "2: Once per turn (Quick Effect): You can destroy 1 monster on the field.",
+        "2: Once per turn, during the Main Phase (Quick Effect): You can draw 1 card.",
+    ],
+)
+def test_a_quick_effect_after_a_label_has_its_case(bullet: str):
+    """The remark that it is a Quick Effect stands after the label, and belongs to what follows it."""
+    (case,) = told(LIST.format(bullet), "conditions")
+    assert case["condition"] == {"compare": ATTACHED, "op": "equal", "with": 2}
+    assert not in_words(LIST.format(bullet))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "This card gains these effects based on its mood.\n● 2+: Cannot be destroyed by battle.",

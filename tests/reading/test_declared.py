@@ -93,3 +93,15 @@ def test_that_type_is_no_monster_type_where_none_was_declared(cost: str):
     """A kind of card, or one of two things, is no Monster Type that was declared."""
     effect = last_effect(f"You can {cost}; destroy all monsters on the field with that Type.")
     assert "declared" not in str(effect.to_json())
+
+
+def test_that_declared_card_has_the_name_that_was_declared():
+    """It is no card that was spoken of; where something else was declared, it stays words."""
+    text = "You can declare 1 {}; banish 1 of that declared card from your Deck."
+    effect = last_effect(text.format("card name"))
+    (banished,) = effect.steps
+    told = {"same": [{"stat": "name", "as": "declared"}], "places": ["deck"], "side": "you"}
+    assert banished.get("selection")["filter"] == told
+    assert "reference" not in banished.get("selection")
+    assert all(span["formal"] for span in effect.to_json()["spans"])
+    assert not all(span["formal"] for span in last_effect(text.format("Attribute")).to_json()["spans"])

@@ -596,3 +596,31 @@ def test_all_cards_there_are_is_not_meant():
     )
     parts = [office for office in only(record).offices if office.role == "part"]
     assert not any(office.formal for office in parts)
+
+
+def test_an_exception_after_a_number_of_other_cards_is_of_those_that_are_counted():
+    """Monsters are no Spells or Traps; of monsters among monsters it is open which are meant."""
+    up_to = 'destroy {} on the field, up to the number of "Test" monsters you control, except this card.'
+    (told,) = acted_on(up_to.format("Spells/Traps"))
+    counted = {"kinds": ["monster"], "series": ["Test"], "places": ["field"], "side": "you", "isSelf": False}
+    assert told == {
+        "filter": {"kinds": ["spell", "trap"], "places": ["field"]},
+        "least": 1,
+        "most": {"count": counted},
+    }
+    (told,) = acted_on(up_to.format("monsters"))
+    assert not is_formal(told)
+
+
+def test_a_card_may_be_chosen_to_shuffle():
+    """“Choose 1 card from it to shuffle into the Deck” shuffles that card of the hand."""
+    record = monster(
+        LEAD + "look at your opponent's hand, and choose 1 monster from it to shuffle into the Deck."
+    )
+    (_, shuffled) = only(record).steps
+    assert shuffled.get("does") == "return-to-deck"
+    assert plain(shuffled.get("selection")) == {
+        "filter": {"kinds": ["monster"], "places": ["hand"], "side": "opponent"},
+        **ONE,
+    }
+    assert all(office.formal for office in only(record).offices)

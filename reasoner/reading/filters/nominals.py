@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from reasoner.reading.filters.constructions import slot
+from reasoner.reading.filters.constructions import read_slot, slot
 from reasoner.reading.filters.model import Filter, both, either
 from reasoner.reading.filters.places import joint
 from reasoner.reading.filters.tokens import NAME
@@ -50,6 +50,9 @@ class _Conjunct(NamedTuple):
 
 def nominal(words: Words, at: int) -> Nominal | None:
     """Return the noun that begins at a word with all that stands before it; `None` if none does."""
+    declared = read_slot("declared-card", words, at)
+    if declared is not None:
+        return Nominal(*declared)
     conjuncts = _conjuncts(words, at)
     if not conjuncts:
         return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from reasoner.reading.filters.constructions import match_at, slot
+from reasoner.reading.filters.constructions import match_at, read_slot, slot
 from reasoner.reading.filters.model import Filter, Selection, both, either, is_formal, words_of
 from reasoner.reading.filters.nominals import nominal, nominals, qualities
 from reasoner.reading.filters.places import ANYONE, THE, joint, owner, place, zone
@@ -313,13 +313,23 @@ def _posts(words: Words, at: int, asks: Filter, *, commas: bool = True) -> tuple
             break
         further, said, after = found
         if isinstance(more.get("most"), dict) and (further.keys() & _LEAVING_OUT):
-            break  # “…, up to the number of monsters you control, except X”: the exception is of those counted
+            # “…, up to the number of monsters you control, except X”: the exception is of those counted
+            if not _are_others(more["most"], asks) or not further.keys() <= _LEAVING_OUT:
+                break
+            more, at = {**more, "most": {"count": both(more["most"]["count"], further)}}, after
+            continue
         asks, at = both(asks, further), after
         more = _merged(more, said)
     return asks, more, at
 
 
 _LEAVING_OUT = frozenset({"not", "isSelf"})
+
+
+def _are_others(number: Any, asks: Filter) -> bool:
+    """Say whether cards that are counted can be none of those that a filter seeks: monsters, not Spells or Traps."""
+    counted = number["count"] if number.keys() == {"count"} else {}
+    return "kinds" in counted and "kinds" in asks and set(counted["kinds"]).isdisjoint(asks["kinds"])
 
 
 def _is_of_another(words: Words, at: int) -> bool:
@@ -712,7 +722,12 @@ def _is_bare(noun: Nominal) -> bool:
 
 
 def _pointed(words: Words, at: int) -> Pointed | None:
-    """Return what words point to, also by what was done to it (“the monster sent to the GY by this effect”)."""
+    """Return what words point to, also by what was done to it (“the monster sent to the GY by this effect”).
+
+    “That declared card” is any with the declared name.
+    """
+    if read_slot("declared-card", words, at) is not None:
+        return None
     if words.at(at) in _DONE_TO:
         before = deed_at(words, at + 1)
         if before is not None:

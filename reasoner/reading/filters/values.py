@@ -369,6 +369,15 @@ def declared_likes(words: Words, at: int) -> tuple[list[dict[str, Any]], int] | 
     return _each_like(found[0], DECLARED), found[1]
 
 
+@slot("declared-card")
+def declared_card(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return the card of which the words before have the name declared: “(1 of) that declared card”."""
+    found = vocabulary().table("declared-card").at(words, at)
+    if found is None or not _was_declared("name", words.printed[: words.starts[at]].lower()):
+        return None
+    return found[0].says["filter"], found[1]
+
+
 def _was_declared(trait: str, before: str) -> bool:
     """Say whether words before have it declared: “declare 1 Monster Type and 1 Attribute”."""
     entries = (entry for entry in lexicon().table("part-declared") if entry.token == trait)

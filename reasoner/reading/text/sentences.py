@@ -95,7 +95,9 @@ def label_of(sentence: Sentence) -> int:
     if sign("position-label").match(words):
         return found.end()
     speaks = sign("not-a-label").search(words)
-    if speaks or any("quick" in r.text for r in sentence.remarks) or len(words.split()) > 7:
+    end = sentence.start + found.end()
+    quick = any("quick" in remark.text for remark in sentence.remarks if remark.start < end)
+    if speaks or quick or len(words.split()) > 7:
         return 0
     return found.end()
 
