@@ -45,7 +45,8 @@ _DONE, _PAID = "done", "paid"
 
 def just_before(words: Words) -> str | None:
     """Return the cards of which “that many” is the number: those of the part before, else what was paid with."""
-    counted = {action for row in vocabulary().rows if row.table == "deed" for action in row.says["actions"]}
+    rows = (row for row in vocabulary().rows if row.table == "deed" and "named" not in row.says)
+    counted = {action for row in rows for action in row.says["actions"]}
     done, paid = words.context.done, words.context.paid
     if done:
         return THOSE if done[-1] in counted else None
