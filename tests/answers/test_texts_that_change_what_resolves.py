@@ -239,7 +239,7 @@ def test_other_monsters_than_the_equipped_one_cannot_attack(judge):
     [
         "Neither player can target Dragon monsters with card effects on odd days.",
         (
-            "While you control a card, monsters cannot target this card for attacks, "
+            "While it is an odd day, monsters cannot target this card for attacks, "
             "also neither player can target it with card effects."
         ),
     ],

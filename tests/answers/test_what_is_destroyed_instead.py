@@ -67,7 +67,7 @@ def test_a_text_about_battles_alone_does_not_save_it(judge):
             BLOW,
             "If this card would be destroyed, you can banish this card instead.",
         ),
-        ([_plate(INSTEAD.format(""))], BLOW.replace("it.", "it, and if you do, draw 1 card."), ""),
+        ([_plate(INSTEAD.format(""))], "Destroy all monsters on the field, and if you do, draw 1 card.", ""),
         ([_plate(INSTEAD.format(""))], "Destroy all cards on the field.", ""),
         ([_plate("This card cannot be destroyed by card effects. " + INSTEAD.format(""))], BLOW, ""),
     ],
