@@ -17,7 +17,7 @@ from reasoner.reading.clauses.restrictions import (
 from reasoner.reading.clauses.subjects import CARD, Subject, pointed
 from reasoner.reading.filters.constructions import held
 from reasoner.reading.filters.tokens import Context, Words
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,23 +25,6 @@ if TYPE_CHECKING:
     from reasoner.reading.accounts.ledger import Ledger
 
 CONTINUOUS, RESOLUTION, ACTIVATION = "continuous", "resolution", "activation"
-_FORBIDS = re.compile(
-    r"(?<!\bthat )(?<!\bif you )(?<!\bif they )\bcannot\b|\bneither player can\b|\bno player can\b"
-    r"|(?:^|(?<=[.,:;●]\s)|(?<=\n)|(?<=also\s))no (?:[\w/-]+ ){1,4}can (?!only\b)"
-    r"|\bcan only activate\b(?=[^.]*\bturn\b)(?![^.]*\b(?:per turn|once)\b)"
-    r"|\bcan only (?:special summon|attack|declare|(?<!this card can only )(?:target|select)\b(?=[^.]* attack))\b"
-    r"(?![^.]*\bper turn\b|[^.]*\beach battle phase\b|[^.]*\bwith this effect\b)"
-    r"|(?<!summon, you )\bcan only use\b(?=[^.]* as [^.]*\bmaterial\b)",
-    re.IGNORECASE,
-)
-_BINDS = re.compile(
-    r"must (?:first )?be\b|this card must (?:first )?be\b|(?:you|each player) can only \w+ summon\b"
-    r"|you can only control 1\b|there can only be 1\b|(?:this card )?can only be (?:placed|special summoned)\b"
-    r"|a fusion summon of this card can only be\b|(?:you|your opponent|each player) must pay\b"
-    r"|each player must send [^.;]* to declare\b|this card requires a cost\b",
-    re.IGNORECASE,
-)
-"""Words with which a sentence begins that forbids without “cannot”: “Must be Fusion Summoned.”"""
 _NEXT = re.compile(
     r",? also,? |, (?:and|but) (?!their effects\b|you cannot use \w+ \d)|(?<=\w) but |, then "
     r"| and (?=cannot be special summoned by other ways|your opponent takes any battle damage)"
@@ -88,7 +71,7 @@ _OF_CARDS = frozenset({"target", "destroy", "target-for-attack"})
 
 def forbids(text: str, start: int, end: int) -> bool:
     """Say whether the words of a stretch forbid something."""
-    return _FORBIDS.search(text, start, end) is not None
+    return sign("forbids").search(text, start, end) is not None
 
 
 def forbidden(
@@ -150,9 +133,8 @@ def forbidden_to_the_same(ledger: Ledger, place: tuple[int, int, int], at: str, 
     begins = past_marks(head, after)
     if at == CONTINUOUS and begins < len(head):
         told = spoken_of(ledger.words.printed[before : head.starts[begins]], first=True, unsaid=ledger.unsaid)
-        head = head.within(
-            told
-        )  # What follows may name other cards: “it gains 500 ATK for each Dragon monster”.
+        # What follows may name other cards: “it gains 500 ATK for each Dragon monster”.
+        head = head.within(told)
     card = pointed(head, begins)
     if card is None and at == CONTINUOUS and head.at(begins) in _UNNAMED:
         card = Subject(CARD, ledger.unsaid, begins)  # “Gains 500 ATK, also cannot be destroyed by battle.”
@@ -217,7 +199,7 @@ def forbidden_in_sentence(ledger: Ledger, start: int, end: int, at: str, label: 
             continue
         if forbids(ledger.words.printed, first, last):
             _forbidden_in_clause(ledger, (start, first, last), at, before)
-        elif _BINDS.match(ledger.words.printed, first, last):
+        elif sign("binds").match(ledger.words.printed, first, last):
             end = forbidden(ledger, first, last, at)
             ledger.take(RESTRICTION, first, end, formal=True)
         for entry in ledger.restrictions[place:]:
