@@ -87,7 +87,7 @@ SPAN_WORDS = Iri(YGO + "spanWords")
 SAID_AS = Iri(YGO + "saidAs")
 WRITTEN_AS = Iri(YGO + "isWrittenAs")
 POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
-PARTS = "parts"
+PARTS, PARTS_DONE = "parts", "partsDone"
 TAKEN, TAKEN_BY = Iri(YGO + "isTaken"), Iri(YGO + "isTakenBy")
 CHOSEN_BY, CHOSEN_WITH = Iri(YGO + "isChosenBy"), Iri(YGO + "isChosenWith")
 FOUND, SAW_ALL = Iri(YGO + "foundCard"), Iri(YGO + "sawAllItsCards")
@@ -119,7 +119,7 @@ _WHERE = frozenset({"location", CONTROLLER})
 """What an event tells of where its cards are after it."""
 _CARDS = frozenset({CARD.local})
 """What an event tells of the cards to which it happens."""
-_PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets", "amount", "chosen", "declared")
+_PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets", "amount", "chosen", "declared", "picked")
 """What is told of a Chain Link and of the play that it was alike."""
 SITUATION = "situation"
 HAPPENED, WOULD, CHAIN_STATE = "happened", "would", "chainState"
@@ -693,6 +693,10 @@ class Resolution:
             if link.get(COST_KEY) and WITH not in play:
                 play[WITH] = link[COST_KEY]
             play[RESULT] = self._result(link)
+            parts = link.get(PARTS, ())
+            done = [place for place, part in enumerate(parts, 1) if part.get(POSSIBLE) is True]
+            if done and len(parts) > 1:
+                play.setdefault(PARTS_DONE, done)
         return plays
 
     def _keep_answered(self) -> None:

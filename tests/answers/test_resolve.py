@@ -1006,7 +1006,7 @@ def test_what_protects_in_words_is_asked_when_something_is_done(judge):
 
 
 def test_the_table_afterwards_tells_what_was_activated(judge):
-    """What was activated stands in the plays: its uses count, and what it goes on applying is known by it."""
+    """What was activated stands in the plays: its uses count, what it goes on applying, and which parts were done."""
     cards = [lies(TAKER, "you"), lies(SEAL, "opponent"), monster("m", "opponent")]
     chain = [
         {"card": "Paper Taker", "by": "you", "targets": ["m"]},
@@ -1017,7 +1017,13 @@ def test_the_table_afterwards_tells_what_was_activated(judge):
     first = {"by": "you", "did": "activate", "card": "Paper Taker", "targets": ["m"]}
     assert answer.value["table"]["plays"] == [
         first | {"result": "activation-negated"},
-        {"did": "activate", "by": "opponent", "card": "Paper Seal", "result": "resolved"},
+        {
+            "did": "activate",
+            "by": "opponent",
+            "card": "Paper Seal",
+            "result": "resolved",
+            "partsDone": [1, 2],
+        },
     ]
 
 

@@ -15,7 +15,8 @@ GIVEN = {"at": "resolution", "of": "target", "cannot": "affect"}
 def _given(text: str) -> list[dict[str, object]]:
     (effect,) = read_card(spell(TARGET + text)).effects
     return [
-        {key: told for key, told in one.items() if key != "text"} for one in effect.get("restrictions") or ()
+        {key: told for key, told in one.items() if key not in ("text", "part")}
+        for one in effect.get("restrictions") or ()
     ]
 
 

@@ -11,9 +11,9 @@ HEAD = "Target 1 face-up monster on the field; "
 
 
 def told(text):
-    """Return what the effect forbids, without the place of the words."""
+    """Return what the effect forbids, without its part and the place of the words."""
     entries = only(spell(text)).to_json().get("restrictions", [])
-    return [{key: value for key, value in entry.items() if key != "text"} for entry in entries]
+    return [{key: value for key, value in entry.items() if key not in ("text", "part")} for entry in entries]
 
 
 @pytest.mark.parametrize("joint", [", but", " and", ", and"])

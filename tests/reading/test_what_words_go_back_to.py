@@ -12,9 +12,9 @@ OURS = {"kinds": ["monster"], "series": ["Moth"], "places": ["field"], "side": "
 
 
 def entries(record, key):
-    """Return all entries of a key of all effects of a card, without the place of their words."""
+    """Return all entries of a key of all effects of a card, without their part and the place of their words."""
     return [
-        {name: value for name, value in entry.items() if name not in ("text", "from")}
+        {name: value for name, value in entry.items() if name not in ("text", "from", "part")}
         for effect in read_card(record).effects
         for entry in effect.to_json().get(key, [])
     ]

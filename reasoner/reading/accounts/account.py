@@ -158,6 +158,7 @@ def account_of(
         asked_first(facts, ledger, ACTIVATION)
         _price(facts, ledger, costs)
         _parts(facts, ledger, told)
+        _in_its_part(ledger, told)
         left_to_choice(ledger, told.steps, in_cases=bool(told.cases), by_chance=told.by_chance)
         _lasts_as_led_in(ledger, start, end)
         _left_without_an_end(facts, ledger)
@@ -185,6 +186,22 @@ def account_of(
     offices = ledger.settled(start, end, rest, resolves)
     read = (ledger.conditions, ledger.restrictions, ledger.permissions, ledger.namings, ledger.each_time)
     return Account(*read, ledger.self_destructs, ledger.battles, ledger.changes, offices)
+
+
+def _in_its_part(ledger: Ledger, told: Resolution) -> None:
+    """Say of what an effect changes and forbids with which of its parts it does so: it does not if that is not done.
+
+    What a change asks (“then, if you control a Dragon monster, …”) is asked `once`, when that part is carried out.
+    """
+    asked = [(one.get("part"), one["condition"]) for one in ledger.conditions if one["at"] == PART]
+    for entry in (*ledger.restrictions, *ledger.battles, *ledger.changes) if len(told.steps) > 1 else ():
+        start = entry["text"][0]
+        within = [one for one in told.heard if one.start <= start < one.end and one.count == 1]
+        if entry["at"] != RESOLUTION or len(within) != 1:
+            continue
+        entry["part"] = within[0].part
+        if any(entry is one for one in ledger.changes) and (entry["part"], entry.get("while")) in asked:
+            entry["once"] = True
 
 
 def _lasts_as_led_in(ledger: Ledger, start: int, end: int) -> None:

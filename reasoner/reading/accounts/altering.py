@@ -21,6 +21,7 @@ from reasoner.reading.accounts.forbidding import (
 from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.forms import clauses
+from reasoner.reading.clauses.subjects import PICKED
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.text.lexicon import sign
@@ -443,7 +444,8 @@ def altered_in_part(
     Nothing that changes values is passed over: what is not understood is kept as words, whatever else they speak of.
     """
     place = len(ledger.changes)
-    _altered_in_part(ledger, start, end, context)
+    picks = any(step.get("of") == PICKED and step.get("does") in _CHANGES_OF_CARDS for step in steps)
+    _altered_in_part(ledger, start, end, context, replace(context, picks=picks))
     about = {step.get("of") for step in steps if step.get("does") == _CHANGING}
     for entry in ledger.changes[place:] if about == {_TARGET} else ():
         if entry.get("of") == _THOSE:
@@ -472,6 +474,8 @@ def _outlasts_its_battle(entry: Mapping[str, Any]) -> bool:
 
 _OF_A_BATTLE = frozenset({"damage-step", "damage-calculation"})
 _CHANGING, _TARGET, _THOSE = "change-stats", "target", "those"
+_CHANGES_OF_CARDS = frozenset({_CHANGING, "change-level", "negate-effect"})
+"""What parts do that is told as a change of cards."""
 _MAKES = re.compile(
     rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )"
     r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)",
@@ -480,7 +484,7 @@ _MAKES = re.compile(
 """What clauses have in them that change values, whatever else they say."""
 
 
-def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
+def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context, picking: Context) -> None:
     given = _GIVES.search(ledger.words.printed, start, end)
     if given is not None and not _given_while_equipped(ledger, start, given):
         _left(ledger, (given.start(), given.start(), given.end()), RESOLUTION, context)
@@ -488,7 +492,7 @@ def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> 
             ledger.changes[-1]["of"] = THIS.near
     if not _CHANGES.search(ledger.words.printed, start, end):
         return
-    if not _altered(ledger, start, end, RESOLUTION, context):
+    if not _altered(ledger, start, end, RESOLUTION, picking):
         _left(ledger, (start, start, end), RESOLUTION, context)
 
 

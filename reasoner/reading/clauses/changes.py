@@ -33,6 +33,8 @@ _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
 _ALL = frozenset({"all", "each", "any", "every"})
 _ONE, _OF = frozenset({"a", "an"}), "of"
+_UP_TO = "up"
+"""How a number begins that is not told as one: “up to that many other face-up cards”."""
 _MONSTER = "monster"
 OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
@@ -194,7 +196,8 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
     if words.at(at) in _ALL:
         at += 1 + (words.at(at + 1) == _OF)
     some = words.at(at) in _ONE
-    found = None if number(words, at) is not None else held("filter", words, at + some)
+    counted_out = number(words, at) is not None or words.at(at) == _UP_TO
+    found = None if counted_out else held("filter", words, at + some)
     if found is None or (some and _RELATION not in found[0]):
         return None
     return _left_out(words, found)

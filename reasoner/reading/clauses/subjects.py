@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.clauses.counting import among
 from reasoner.reading.clauses.forms import clauses, merged
 from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.nominals import nominal
 from reasoner.reading.filters.places import place
 from reasoner.reading.filters.references import pointed_at
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 PLAYER, CARD, CARDS = "player", "card", "cards"
 OTHER = {"you": "opponent", "opponent": "you"}
 THIS = "this"
+PICKED = "chosen"
+"""What a card is to the words that have it chosen, as a token of `ygo:PartObject`."""
+_SINGLE, _THERE = "1", ["field"]
 _BARE = frozenset({"kinds"})
 """What a noun after “this” says that the word “this” does not: nothing (“this monster”, “this card”)."""
 
@@ -118,5 +122,16 @@ def pointed_card(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     """Return a card that words point to, for phrases in which one stands: its `name`, and what it `asks`."""
     found = pointed(words, at)
     if found is None:
-        return None
+        return _picked(words, at)
     return {"name": found.name, **({"asks": found.asks} if found.asks else {})}, found.end
+
+
+def _picked(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return the one card that is chosen among those that words name, where they choose one: “1 face-up monster”.
+
+    What is asked of it is asked when it is chosen, and not of the card afterwards. Where no place is said, one of the
+    cards is meant that the text has spoken of before; what changes of a card off the field is another matter.
+    """
+    found = held("filter", words, at + 1) if words.context.picks and words.at(at) == _SINGLE else None
+    known = found is not None and is_formal(found[0]) and found[0].get("places") == _THERE
+    return ({"name": PICKED}, found[1]) if found and known else None

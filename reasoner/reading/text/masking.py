@@ -30,7 +30,7 @@ _QUOTED = re.compile(r'""[^"\n]{1,120}""|"(?:[^"\n]{1,90}"[^"\n]{1,60}"(?=")|[^"
 _PAREN = re.compile(r"\(([^()\n]{0,300})\)")
 _PLURAL = re.compile(r"(?<=[\w\"])\((s|es|ies)\)", re.IGNORECASE)
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,]*\d)")
-_KEPT = re.compile(r"from |in |face-up|except from|, ", re.IGNORECASE)
+_KEPT = re.compile(r"from |in |face-up|except from|until |, ", re.IGNORECASE)
 _NAME = "¤"
 _ORDERS = {
     **{f"{verb}ing": verb for verb in ("pay", "send", "discard", "banish", "reveal")},
