@@ -35,7 +35,7 @@ _MARKS = frozenset({",", ".", ";", ":"})
 _THESE = ("of", "these")
 """What counters of the kind that the text has named before are called: “each of these counters”."""
 _HAVING = ("it", "has")
-_OVER = frozenset({"count", "of"})
+_OVER = ("count", "of")
 """The keys of a value that say over which cards it is worked out."""
 
 

@@ -110,7 +110,7 @@ def _where_the_last(told: list[Condition], asked: list[dict[str, Any]]) -> list[
     last = asked[-1]
     if not lexicon().off_the_field.intersection(last.get("places", ())):
         return told
-    where = {key: last[key] for key in _PLACE if key in last}
+    where = {key: last[key] for key in last if key in _PLACE}
     return [
         among(one, where) if not _PLACE & asks.keys() else one for one, asks in zip(told, asked, strict=True)
     ]

@@ -6,7 +6,6 @@ done, and what follows (from where, how long, except what). It is understood as 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 Restriction = dict[str, Any]
-_ACTIONS = re.compile(r"summoned$")
-"""What is done by what has happened then: “special-summoned” is the event of “special-summon”."""
 _DEFINITE = frozenset({"the"})
 """“The Summoned monster” is a certain one, not any."""
 _ONE_ZONE = "column"
@@ -343,10 +340,17 @@ def _action(table: str, words: Words, at: int) -> tuple[list[Restriction], int] 
     told: Restriction = {key: value for key, value in said(found, "says").items() if value != {}}
     told = _pointing(told, words)
     tokens = told.pop("cannot")
-    tokens = [_ACTIONS.sub("summon", token) for token in (tokens if isinstance(tokens, list) else [tokens])]
-    each = [{"cannot": token} for token in tokens]
+    each = [{"cannot": _done(token)} for token in (tokens if isinstance(tokens, list) else [tokens])]
     ways = told.pop("ways", [{}])
     return [{**one, **told, **way} for one in each for way in ways], found.end
+
+
+def _done(token: str) -> str:
+    """Return what is done by what has happened then: “special-summoned” is the event of “special-summon”."""
+    return token.removesuffix("ed") if token.endswith(_SUMMONED) else token
+
+
+_SUMMONED = "summoned"
 
 
 @slot("deeds")

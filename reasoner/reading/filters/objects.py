@@ -16,7 +16,7 @@ from reasoner.reading.filters.places import place
 from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.values import value
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -176,7 +176,7 @@ def _onto(told: Told, words: Words, context: Context) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     for hit in told.phrases if told.onto else ():
-        if hit.sort == "onto" and not hit.words.startswith(("from", "with")):
+        if hit.sort == "onto" and not sign("from-or-with").match(hit.words):
             stretch = words.cut(hit.end, told.end, context)
             last = _end_of_onto(stretch)
             found.append((hit.start, stretch.ends[last - 1] if last else hit.end))
@@ -211,7 +211,7 @@ def _of_the_verb(told: Told, context: Context) -> list[tuple[int, int]]:
 
 def _says_where(hit: Hit) -> bool:
     """Say whether words, after others that say where a card goes, say more of that place."""
-    return hit.words.startswith("in ") or hit.words.endswith(("points to", "point to"))
+    return sign("says-where").search(hit.words) is not None
 
 
 def _is_of_verb(hit: Hit, told: Told) -> bool:
@@ -236,12 +236,12 @@ def _stands_alone(hit: Hit, after: Hit | None, told: Told) -> bool:
 
 def _is_side(hit: Hit, context: Context) -> bool:
     """Say whether words tell to whose field a card goes, not on whose it is."""
-    return hit.sort == "side" and (context.turned or hit.words.startswith("to"))
+    return hit.sort == "side" and (context.turned or sign("to-a-side").match(hit.words) is not None)
 
 
 def _puts(hit: Hit, context: Context) -> bool:
     """Say whether words tell how the verb puts the card (“in Defense Position”), not how the card is."""
-    goes = hit.words.startswith(("in ", "to ", "into ")) or hit.sort == "position-any"
+    goes = sign("goes-in").match(hit.words) is not None or hit.sort == "position-any"
     return context.turned and hit.sort in _TURNING and goes and hit.words not in ("face-up", "face-down")
 
 
@@ -348,7 +348,7 @@ def _start(told: Told, name: Hit) -> int:
 def _belongs_to_noun(hit: Hit) -> bool:
     """Say whether words stand before a noun and belong to it; after “the effects of” it begins."""
     if hit.sort in _TURNING:
-        return not hit.words.startswith(("in ", "to ", "into "))
+        return sign("goes-in").match(hit.words) is None
     return hit.sort in _NOUNS and hit.words not in _BEFORE_NOUNS
 
 

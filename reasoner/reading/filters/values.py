@@ -596,19 +596,18 @@ def counter(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
 def counter_kind(words: Words, at: int) -> tuple[str | None, int] | None:
     """Return the kind of counter that words name, as printed; `None` for its kind where they name none."""
     end = at
-    while end < len(words) and end - at < _LONGEST_NAME and not _COUNTER.search(words.at(end)):
+    while end < len(words) and end - at < _LONGEST_NAME and not sign("ends-in-counter").search(words.at(end)):
         dotted = end > at and words.at(end) == "." and len(words.at(end - 1)) == 1  # “E.C. Counter”
         within = end > at and words.at(end) in _WITHIN_NAMES
         if not (dotted or within) and not words.printed[words.starts[end]].isupper():
             return None
         end += 1
-    if not _COUNTER.search(words.at(end)):
+    if not sign("ends-in-counter").search(words.at(end)):
         return None
     kind = words.text(at, end + 1).removesuffix("s")
     return (None if kind.lower() == "counter" else kind), end + 1
 
 
-_COUNTER = re.compile(r"(?:^|-)counters?$")
 _WITHIN_NAMES = frozenset({"'s", "!"})
 """What may stand between the words that name a counter: “Queen's Crown Counter”, “Hold On! Counter”."""
 _LONGEST_NAME = 5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.filters.constructions import read_slot
@@ -175,7 +174,7 @@ def _pointed_to(read: Read, text: str, found: Values, speech: Speech) -> None:
         return
     end = words.span(0, told[1] + 2)[1]
     found["pointedToBy"] = (told[0], match.start(), end)
-    if re.match(r"to\s+your\b(?! opponent)", match[0]):
+    if sign("to-your-own").match(match[0]):
         found["toSide"] = ("you", match.start(), end)
 
 

@@ -36,11 +36,7 @@ if TYPE_CHECKING:
     from reasoner.reading.text.scanner import Hit
 
 _NUMBER = re.compile(r"\d+")
-_ORIGINAL = "original "
 _WORDS = {"two": 2, "three": 3}
-_STAT = re.compile(r"\b(?:atk|def|levels?|ranks?)\b")
-_STATS = re.compile(r"\b(?:(?:atk|def)(?:(?:/| and | or )def)?|levels?|ranks?)\b")
-_ANOTHER = re.compile(r"\band (?:its |their )?(?:atk|def|levels?)\b")
 
 
 def values(read: Read, text: str, speech: Speech) -> list[Values]:
@@ -474,8 +470,8 @@ def _worked_out(read: Read, entry: Entry, found: Values, speech: Speech) -> None
 
 def _one_stat(words: str) -> str:
     """Return the value that the words of a verb name, if it is one."""
-    named = _STAT.findall(words)
-    return str(named[0]) if len(named) == 1 and "original" not in words else ""
+    named = sign("value-name").findall(words)
+    return str(named[0]) if len(named) == 1 and not sign("original").search(words) else ""
 
 
 def _worked_out_after(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
@@ -586,17 +582,16 @@ def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
     if verb is None or "operation" not in entry.traits:
         return
     _put(found, "operation", entry.traits["operation"], verb)
-    named = _STATS.search(
-        text, verb.start if _STATS.search(verb.words) else read.clause.core, read.clause.end
-    )
+    first = verb.start if sign("value-names").search(verb.words) else read.clause.core
+    named = sign("value-names").search(text, first, read.clause.end)
     if named is None:
         return
-    kinds = [kind.rstrip("s") for kind in _STAT.findall(named[0])]
+    kinds = [kind.rstrip("s") for kind in sign("value-name").findall(named[0])]
     found["stats"] = (kinds, named.start(), named.end())
-    original = text[: named.start()].endswith(_ORIGINAL)
-    if original:
-        found["original"] = (True, named.start() - len(_ORIGINAL), named.start())
-    other = _ANOTHER.search(text, max(named.end(), verb.end), read.clause.end)
+    original = sign("original-before").search(text, 0, named.start())
+    if original is not None:
+        found["original"] = (True, *original.span())
+    other = sign("and-another-value").search(text, max(named.end(), verb.end), read.clause.end)
     if other and not any(hit.start <= other.start() < hit.end for hit in read.all("besides")):
         read.left.append((other.start(), other.end()))
 
@@ -828,7 +823,7 @@ def _take_picked(found: Values, speech: Speech) -> None:
 
 def _multiplied(read: Read) -> bool:
     """Say whether the printed number is multiplied (“for each …”), so that it is not the count."""
-    return any(hit.words.startswith("for ") for hit in read.all("for-each"))
+    return any(sign("for-first").match(hit.words) for hit in read.all("for-each"))
 
 
 def _meant(thing: Object, entry: Entry, speech: Speech) -> str:

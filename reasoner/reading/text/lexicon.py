@@ -185,6 +185,7 @@ def load(path: Path) -> Lexicon:
         for name, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
             tables[name] = tuple(_entry(row, words) for row in rows)
     vocabulary: dict[str, list[str]] = tomllib.loads((path / "vocabulary.toml").read_text(encoding="utf-8"))
+    signs = {name: _expand(sign, words) for name, sign in signs.items()}
     return Lexicon(tables, signs, vocabulary["words"])
 
 
