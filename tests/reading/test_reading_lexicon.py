@@ -56,6 +56,16 @@ def test_every_sign_compiles_and_is_used():
         assert f'sign("{name}")' in used, name
 
 
+def test_every_list_of_words_is_used():
+    """No list is left over: phrases refer to it as `{name}`, or the grammar goes on by its words."""
+    phrases = " ".join(file.read_text(encoding="utf-8") for file in folder().glob("*.toml"))
+    code = " ".join(
+        file.read_text(encoding="utf-8") for file in (REPOSITORY / "reasoner" / "reading").rglob("*.py")
+    )
+    for name in tomllib.loads((folder() / "words.toml").read_text(encoding="utf-8")):
+        assert f"{{{name}}}" in phrases or f'listed("{name}")' in code, name
+
+
 def _spelled(pattern: ast.expr) -> list[str]:
     """Return the English words that a pattern spells out."""
     parts = pattern.values if isinstance(pattern, ast.JoinedStr) else [pattern]

@@ -76,7 +76,7 @@ from reasoner.reading.parts.priced import prices_of
 from reasoner.reading.parts.resolution import is_said
 from reasoner.reading.parts.targets import equipped_to
 from reasoner.reading.parts.values import chosen_number
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 from reasoner.reading.text.scanner import scanner
 from reasoner.reading.text.sentences import label_of
 
@@ -103,9 +103,7 @@ _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
-_OF_SUMMONS = frozenset(
-    {"normal", "tribute", "set", "twice", "material", "materials", "xyz", "synchro", "fusion", "pendulum"}
-)
+_OF_SUMMONS = listed("of-summons")
 """Without one of these words a text says nothing of Normal Summons, Sets, Tributes, materials and Battle Phases."""
 _SUBJECT = 60
 """So many characters before what is targeted may say who targets it."""

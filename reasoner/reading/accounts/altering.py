@@ -23,7 +23,7 @@ from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _EFFECT = "effect"
 _MOMENT = ("phases", "turnOf")
-_LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
+_LEADING = listed("leads-in")
 
 
 @cache
@@ -211,7 +211,7 @@ def _names_next(words: Words, at: int) -> bool:
 
 _SINGLE = "1"
 _EACH_TIME = ("each", "time")
-_BARE = frozenset({"gains", "gain", "loses", "lose", "its"})
+_BARE = listed("changes-barely")
 
 
 def _given_while_equipped(ledger: Ledger, start: int, given: re.Match[str]) -> bool:
@@ -294,7 +294,7 @@ def gains_what_follows(ledger: Ledger, start: int, end: int) -> dict[str, Any] |
     return named if f"'{THIS.near}'" in str(named) else None
 
 
-_ARTICLES, _GAINS = frozenset({"a", "an"}), frozenset({"gain", "gains"})
+_ARTICLES, _GAINS = listed("articles"), listed("gains")
 
 
 def _each_in_words(ledger: Ledger, start: int, end: int) -> list[dict[str, Any]]:

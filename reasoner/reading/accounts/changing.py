@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
 from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
 from reasoner.reading.clauses.battles import BattleChange, battle_change, leading_in
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -91,7 +91,7 @@ def stands_alone(ledger: Ledger, start: int, first: int) -> bool:
     return words.at(0) not in _LEADING
 
 
-_LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
+_LEADING = listed("leads-in")
 
 
 def changed_in_part(ledger: Ledger, start: int, end: int, context: Context) -> bool:

@@ -17,7 +17,7 @@ from reasoner.reading.clauses.restrictions import (
 from reasoner.reading.clauses.subjects import CARD, Subject, pointed
 from reasoner.reading.filters.constructions import held
 from reasoner.reading.filters.tokens import Context, Words
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,13 +28,13 @@ CONTINUOUS, RESOLUTION, ACTIVATION = "continuous", "resolution", "activation"
 _COMMA = re.compile(r", ")
 SPOKEN_OF = "spoken-of"
 """What “they” means where a sentence began with the cards that it is about."""
-_ALL = frozenset({"all", "each", "any"})
-_VERBS = frozenset({"gain", "gains", "lose", "loses", "have", "has", "can", "cannot", "are", "is", "become"})
+_ALL = listed("of-all")
+_VERBS = listed("tells-of-cards")
 _TOLD = _VERBS - {"can", "cannot"} | {"becomes"}
 """Verbs of what is told of a card before what it cannot do."""
-_UNNAMED = frozenset({"gains", "loses", "unaffected"})
+_UNNAMED = listed("tells-of-itself")
 """Words with which a sentence begins that tells something of its own card without naming it."""
-_MOMENTS = frozenset({"turn", "phase", "until", "while", "if", "step"})
+_MOMENTS = listed("tells-how-long")
 """Words by which it may be said how long what is told of a card holds."""
 THIS = Context("this", "", "opponent")
 _UNLESS, _ACTIVATE = "unless", "activate"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.clauses.forms import merged
 from reasoner.reading.filters.constructions import slot
 from reasoner.reading.filters.phrases import read_phrase
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,11 +18,11 @@ Condition = dict[str, Any]
 """A condition as JSON: `compare`, `reference`, `happened`, `turnOf`, `phase`, `and`, `or`, `not` or `words`."""
 
 EQUAL, LEAST, MOST = "equal", "at-least", "at-most"
-_EXACT = frozenset({"exactly", "only"})
+_EXACT = listed("exactly")
 _DEFINITE = "the"
 """“The Summoned monster” is a certain one, not any."""
 _AND = "and"
-_LISTING = frozenset({_AND, ","})
+_LISTING = listed("lists-and")
 _COUNTS = frozenset({"least", "most"})
 _PLACE = frozenset({"places", "side"})
 _JOINED = ("and", "or")

@@ -16,6 +16,7 @@ from reasoner.reading.clauses.states import came_to
 from reasoner.reading.clauses.subjects import CARD, PLAYER, THIS, Subject, player, pointed
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.phrases import completed
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,10 +36,10 @@ _THEY, _OPPONENT = "they", "opponent"
 _MARKS = frozenset({",", ".", ":", ";", "(", ")"})
 _OF_ALL = frozenset({"when", "at"})
 """What is said at the end is said of all that is forbidden before."""
-_JOINTS = frozenset({"or", "nor", ",", "and", "and/or", "/"})
+_JOINTS = listed("joins-what-is-forbidden")
 BOTH = "both"
 _AND, _EACH = "and", "each"
-_WHICHEVER = frozenset({"any", "all", "the"})
+_WHICHEVER = listed("whichever")
 _EXCEPT = "except"
 _WHILE = "while"
 _MOMENT = frozenset({"phases", "turnOf", "exceptPhases"})

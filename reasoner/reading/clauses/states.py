@@ -14,7 +14,7 @@ from reasoner.reading.clauses.deeds import Play, acted, performed, suffered
 from reasoner.reading.clauses.forms import NOW, PAST, clause_ends, clauses, fill, matches, merged
 from reasoner.reading.clauses.subjects import CARD, CARDS, OTHER, PLAYER, THIS, Subject, pointed, subjects
 from reasoner.reading.filters.constructions import held, slot
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.constructions import Match
@@ -36,7 +36,7 @@ _OF_CARD = {
     "toSide",
 }
 """What a play may say that a filter's history of a card says, too."""
-_AFTER_QUALITY = frozenset({"", ",", ".", ":", ";", "(", "while", "if", "you"})
+_AFTER_QUALITY = listed("follows-a-quality")
 _LONGEST_QUALITY, _NOUN = 6, "monsters"
 _SUMMON, _ITSELF = "summoned", "itself"
 _BECAUSE = "because"

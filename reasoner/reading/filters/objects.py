@@ -16,7 +16,7 @@ from reasoner.reading.filters.places import place
 from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.values import value
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -160,7 +160,7 @@ def _end_of_zone(words: Words, start: int, end: int) -> int:
     return start
 
 
-_POINT = frozenset({"point", "points"})
+_POINT = listed("points")
 
 
 def _members(selection: Selection) -> list[Selection]:
@@ -294,8 +294,8 @@ def _uncounted(selection: Selection, named: str, words: Words) -> Selection:
 
 
 _SOME_NUMBER = "a"
-_OF_ALL = frozenset({"the", "any"})
-_OF_ONE = frozenset({"the", "your", "that"})
+_OF_ALL = listed("the-or-any")
+_OF_ONE = listed("of-one")
 
 
 def _is_name(asks: Filter) -> bool:
@@ -307,7 +307,7 @@ def _is_extreme(asks: Filter) -> bool:
     return any(isinstance(value, dict) and not {"highest", "lowest"}.isdisjoint(value) for value in values)
 
 
-_PLURALS = frozenset({"monsters", "cards", "spells", "traps", "tokens"})
+_PLURALS = listed("several-cards")
 
 
 def _only_counted(words: Words) -> Selection:
@@ -331,7 +331,7 @@ def their_side(words: Words, at: int) -> str:
 
 _MEMORY = 80
 """So many words back “their” may point."""
-_OTHERS = frozenset({"player", "players", "controller", "owner"})
+_OTHERS = listed("players")
 
 
 def _start(told: Told, name: Hit) -> int:
@@ -352,7 +352,7 @@ def _belongs_to_noun(hit: Hit) -> bool:
     return hit.sort in _NOUNS and hit.words not in _BEFORE_NOUNS
 
 
-_BEFORE_NOUNS = frozenset({"of", "for", "and", "then"})
+_BEFORE_NOUNS = listed("before-a-noun")
 
 
 def _place_before(told: Told, start: int, words: Words, context: Context) -> Filter:
@@ -421,5 +421,5 @@ def is_aftermath(words: str) -> bool:
     return lexicon().entry("part-plain", "aftermath").pattern.fullmatch(words.lower()) is not None
 
 
-_TRAILING = frozenset({"and", "to", "or"})
-_POSSESSIVE = frozenset({"its", "their", "'s", "'"})
+_TRAILING = listed("trails")
+_POSSESSIVE = listed("possessive")

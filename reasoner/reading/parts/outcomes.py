@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import NAME
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from reasoner.reading.filters import Filter, Words
@@ -23,7 +23,7 @@ _QUALITIES = frozenset(
     {"kinds", "monsterKinds", "properties", "series", "names", "types", "attributes", "face"}
 )
 _KINDS = ("kinds", "monsterKinds")
-_POINT = frozenset({"point", "points"})
+_POINT = listed("points")
 _THAT = "that"
 
 

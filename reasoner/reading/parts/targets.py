@@ -11,7 +11,7 @@ from reasoner.reading.filters.targeting import context_at, object_at, target_sel
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.cutting import clause_at
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,7 @@ def equipped_to(words: Words) -> list[Selection]:
     return any_monster
 
 
-_ONE = frozenset({"a", "an"})
+_ONE = listed("articles")
 """How old texts begin that say to what an Equip Spell is equipped: “A Fairy-Type monster equipped with this card …”."""
 
 

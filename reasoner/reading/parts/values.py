@@ -23,7 +23,7 @@ from reasoner.reading.parts.counters import counters_in
 from reasoner.reading.parts.objects import counts_all, objects_of
 from reasoner.reading.parts.outcomes import state_outcomes, state_own_column, state_position_choice
 from reasoner.reading.parts.reach import state_about, state_which
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -509,7 +509,7 @@ def _becomes(read: Read, words: Words, verb: Hit, near: str) -> tuple[Any, int] 
     return (spoken_of(told[0], near), told[1]) if _speaks_of(read, verb, near) else None
 
 
-_ITS = frozenset({"it", "its"})
+_ITS = listed("it-or-its")
 
 
 def _speaks_of(read: Read, before: Hit, near: str) -> bool:
@@ -1001,7 +1001,7 @@ def _means_materials(thing: Object, read: Read, found: Values, speech: Speech) -
     speech.spoke("those")
 
 
-_ALL_OF_THE, _ARE = frozenset({"if", "all", "of", "the"}), frozenset({"are", "all"})
+_ALL_OF_THE, _ARE = listed("if-all-of-the"), listed("are-all")
 
 
 def _token(entry: Entry, found: Values) -> None:
@@ -1029,7 +1029,7 @@ def _agree(found: Values, selection: Selection) -> None:
             found[key] = (value, *found[key][1:])
 
 
-_THEIRS = frozenset({"their", "they"})
+_THEIRS = listed("of-them")
 _EACH_PLAYER = "both"
 
 
