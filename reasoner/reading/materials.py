@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from reasoner.reading.text.masking import Masked
 
 _AND = re.compile(r"\s\+\s")
-_INCLUDING = re.compile(r",?\s+including\s+")
 
 
 class Materials(NamedTuple):
@@ -48,7 +47,7 @@ def materials_in(masked: Masked, words: Words) -> Materials:
     if line is None:
         return found
     for start, end in _between(_AND, masked.text, line.start, line.end):
-        (first, last), *rest = _between(_INCLUDING, masked.text, start, end)
+        (first, last), *rest = _between(sign("including"), masked.text, start, end)
         found.asked.append(_selection(words, first, last))
         found.included.extend(_selection(words, *place) for place in rest)
     return found

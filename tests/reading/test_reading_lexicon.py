@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from typing import TYPE_CHECKING
@@ -53,6 +54,36 @@ def test_every_sign_compiles_and_is_used():
     for name in tomllib.loads((folder() / "signs.toml").read_text(encoding="utf-8")):
         assert lexicon().sign(name)
         assert f'sign("{name}")' in used, name
+
+
+def test_every_list_of_words_is_used():
+    """No list is left over: phrases refer to it as `{name}`, or the grammar goes on by its words."""
+    phrases = " ".join(file.read_text(encoding="utf-8") for file in folder().glob("*.toml"))
+    code = " ".join(
+        file.read_text(encoding="utf-8") for file in (REPOSITORY / "reasoner" / "reading").rglob("*.py")
+    )
+    for name in tomllib.loads((folder() / "words.toml").read_text(encoding="utf-8")):
+        assert f"{{{name}}}" in phrases or f'listed("{name}")' in code, name
+
+
+def _spelled(pattern: ast.expr) -> list[str]:
+    """Return the English words that a pattern spells out."""
+    parts = pattern.values if isinstance(pattern, ast.JoinedStr) else [pattern]
+    literals = [one.value for one in parts if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    return re.findall(r"[a-zA-Z]{2,}", re.sub(r"\\.|\(\?P?<\w*", " ", " ".join(literals)))
+
+
+@pytest.mark.parametrize(
+    "file", sorted((REPOSITORY / "reasoner" / "reading").rglob("*.py")), ids=lambda file: file.stem
+)
+def test_no_module_of_the_reader_spells_a_pattern_of_words(file: Path):
+    """The words of texts are data: a regular expression with English words in it is a sign of the lexicon."""
+    calls = [
+        node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    ]
+    for call in calls:
+        if ast.unparse(call.func).startswith("re."):
+            assert not _spelled(call.args[0]), ast.unparse(call)
 
 
 @pytest.mark.parametrize(("table", "base"), TOKENS.items())

@@ -76,7 +76,7 @@ from reasoner.reading.parts.priced import prices_of
 from reasoner.reading.parts.resolution import is_said
 from reasoner.reading.parts.targets import equipped_to
 from reasoner.reading.parts.values import chosen_number
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 from reasoner.reading.text.scanner import scanner
 from reasoner.reading.text.sentences import label_of
 
@@ -103,21 +103,10 @@ _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
-_OF_SUMMONS = frozenset(
-    {"normal", "tribute", "set", "twice", "material", "materials", "xyz", "synchro", "fusion", "pendulum"}
-)
+_OF_SUMMONS = listed("of-summons")
 """Without one of these words a text says nothing of Normal Summons, Sets, Tributes, materials and Battle Phases."""
 _SUBJECT = 60
 """So many characters before what is targeted may say who targets it."""
-_PURPOSE = re.compile(r"\s+to\W*$")
-_OWN_GAIN = re.compile(
-    r"\W*gains?\b|.*\b(?:this (?:[\w-]+ ){0,3}card|it) (?:also )?(?:gains?|has)\b(?<!with this card gains)"
-    r"(?<!using this card gains)",
-    re.IGNORECASE,
-)
-"""What leads in the effects that the card itself gains."""
-_OWN = "this "
-"""How a text begins that gives its own card effects for the materials that were used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,12 +226,13 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
         control_taken(ledger, _past_its_condition(ledger, sentence), sentence.end)
     if _applies_always(facts, sentence):
         made_otherwise(ledger, sentence.start, sentence.end, _past_its_condition(ledger, sentence))
-    if not (facts.draft.granted or facts.draft.gained):
+    granted, gained = facts.draft.granted, facts.draft.gained
+    if not (granted or gained):
         near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
         altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
-    elif facts.draft.gained and not (facts.draft.granted or _OWN_GAIN.match(facts.draft.gained.text)):
-        _gained_by_another(ledger, sentence, facts.draft.gained)
-    elif facts.draft.gained and facts.draft.gained.text.startswith(_OWN if facts.draft.granted else ""):
+    elif gained and not (granted or sign("gains-of-its-own").match(gained.text)):
+        _gained_by_another(ledger, sentence, gained)
+    elif gained and (not granted or sign("begins-with-this").match(gained.text)):
         kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
 
 
@@ -443,7 +433,7 @@ def _said_of_costs(facts: Facts, ledger: Ledger) -> None:
 
 def _before_purpose(text: str, start: int, end: int) -> int:
     """Return where a cost ends before the “to” with which old texts go on to what it is paid for."""
-    found = _PURPOSE.search(text, start, end)
+    found = sign("for-a-purpose").search(text, start, end)
     return found.start() if found else end
 
 
@@ -520,7 +510,8 @@ def _unheard(facts: Facts, ledger: Ledger, told: Resolution) -> None:
         if facts.frame.icon in _STAYING:
             changed_in_sentence(ledger, sentence.start, sentence.end, CONTINUOUS)
         if forbids(facts.text, sentence.start, sentence.end):
-            at = ACTIVATION if _ANSWERING.search(facts.text, sentence.start, sentence.end) else CONTINUOUS
+            answers = sign("in-response-to-it").search(facts.text, sentence.start, sentence.end)
+            at = ACTIVATION if answers else CONTINUOUS
             forbidden_in_sentence(ledger, sentence.start, sentence.end, at)
 
 
@@ -532,7 +523,7 @@ def _part(
         context = Context(clause.near, clause.far, "opponent")
         knowing = replace(context, done=clause.done, paid=clause.paid)
         # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
-        headless = facts.text.startswith("cannot", start)
+        headless = sign("begins-with-cannot").match(facts.text, start) is not None
         whole = _sentence(facts, start) if headless else start
         read = (forbidden, forbidden_side_by_side)
         them, bound = named_just_before(ledger, start, end)
@@ -657,16 +648,12 @@ def _forbidden_to_the_same(ledger: Ledger, told: Resolution, clause: Heard) -> b
     return forbidden_to_the_same(ledger, place, RESOLUTION, Context(last.near, last.far, "opponent"))
 
 
-_ANSWERING = re.compile(r"\bin response to th(?:is|e)\b[^.]*\bactivation\b", re.IGNORECASE)
-_POINTING = re.compile(r"(?:its?|them|they|their|those|that)\b")
-
-
 def _points_nowhere(facts: Facts, told: Resolution, clause: Heard, steps: list[Step]) -> bool:
     """Say whether something is done to what a word points to, and it is not known to what (“banish it”)."""
     if all(step.get("of") is not None for step in steps):
         return False
     within = (left for left in told.unread if clause.start <= left.start < clause.end)
-    return any(_POINTING.match(facts.text, left.start, left.end) for left in within)
+    return any(sign("pointing-word").match(facts.text, left.start, left.end) for left in within)
 
 
 def _remarks_said(facts: Facts, start: int, end: int, steps: list[Step]) -> bool:

@@ -24,7 +24,7 @@ from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.clauses.subjects import PICKED
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,44 +33,9 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Context, Words
     from reasoner.reading.model import Step
 
-_NAMES = {"atk": r"ATK", "def": r"DEF", "level": r"Levels?", "rank": r"Ranks?", "scale": r"Pendulum Scales?"}
-"""How texts name the values that are changed."""
 _EFFECT = "effect"
-_VALUE = rf"(?:{'|'.join(_NAMES.values())})"
-_CHANGES = re.compile(
-    rf"\b(?:gains?|loses?|increases?|decreases?|reduces?|doubles?|halves?|switch|swap|change)\b[^.;●]*\b{_VALUE}\b"
-    r"(?! \d+ or (?:higher|lower))"
-    rf"|\bmake\b[^.;●]*\b{_VALUE}(?:(?:/| and ){_VALUE})? \d"
-    rf"|(?<!whose )(?<!whose original )(?<!whose current )\b{_VALUE}\b(?![^.;●]*\bwould\b)[^.;●]*?"
-    r"\b(?:becomes?|(?<!whichever )is|are|halved|doubled|switched|equal to|(?:increase|decrease)s? by)\b"
-    r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)"
-    r"|\bnegate(?:d|s)?\b[^.;●]*\beffects?\b|\beffects?\b[^.;●]*\bnegated\b",
-    re.IGNORECASE,
-)
-"""What every clause has in it that changes values of cards, or negates their effects."""
-_NEGATES = re.compile(r"\bnegate", re.IGNORECASE)
-_OF_THE_FIELD = re.compile(
-    r"\bface-up\b|\bon the field\b|\bcontrols?\b|\b(?:its|their) effects\b", re.IGNORECASE
-)
-"""What words have in them about the negation of what applies (others: “Negate any Trap effects that target …”)."""
-_OF_ACTIVATIONS = re.compile(
-    r"\bactivat(?:ion|ed|es|e)\b|\btargets?\b|\bdestroy|\bresolv|\bthat effect\b"
-    r"|\bSummon(?:ed)? (?:from|this card)\b|\bgain LP\b",
-    re.IGNORECASE,
-)
-"""What clauses have in them that negate activations or single effects, or do something else."""
-_IN_BATTLES = re.compile(r"\b(?:Damage Step|damage calculation)\b", re.IGNORECASE)
-_BATTLER = re.compile(r"\b(?:opponent's|your) monster(?:'s)?\b(?! you| they| on\b)", re.IGNORECASE)
-"""How words name one monster of a battle by its player alone."""
-_WITHIN_DAMAGE_STEP = re.compile(
-    r"\b(?:during (?:the|that) Damage Step|during (?:that )?damage calculation) only\b", re.IGNORECASE
-)
 _MOMENT = ("phases", "turnOf")
-_LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
-_VERB = re.compile(
-    r"\b(?:gains?|loses?|cannot|can|is|are|becomes?|has|have|takes?|must|increase|decrease|negate)\b",
-    re.IGNORECASE,
-)
+_LEADING = listed("leads-in")
 
 
 @cache
@@ -90,28 +55,25 @@ def altered_in_sentence(ledger: Ledger, start: int, end: int, near: str, lies: s
     printed = ledger.words.printed
     place = len(ledger.changes)
     _altered_in_sentence(ledger, start, end, CONTINUOUS, near)
-    if _IN_GY.search(printed, start, end):
+    if sign("lies-in-gy").search(printed, start, end):
         lies = "gy"
-    elif lies is None or _EQUIPS.search(printed, start, end):
+    elif lies is None or sign("speaks-of-equipping").search(printed, start, end):
         return
     for entry in ledger.changes[place:]:
         entry["from"] = [lies]
 
 
-_IN_GY = re.compile(r"\bthis card is in (?:the|your) (?:GY|Graveyard)\b", re.IGNORECASE)
-_EQUIPS = re.compile(r"\bequip", re.IGNORECASE)
-
-
 def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: str) -> None:
     printed = ledger.words.printed
-    if not _CHANGES.search(printed, start, end):
+    if not sign("changes-cards").search(printed, start, end):
         return
     own = replace(THIS, near=near)
     if _altered(ledger, start, end, at, own):
         ledger.take(PART, start, end, formal=True)
         return
     for first, whole in _clauses(ledger, start, end):
-        last = _before_it_forbids(printed, first, whole) if _CHANGES.search(printed, first, whole) else first
+        changes = sign("changes-cards").search(printed, first, whole)
+        last = _before_it_forbids(printed, first, whole) if changes else first
         if last == first:
             continue
         before = _from_its_summon(printed[start:first])
@@ -121,7 +83,7 @@ def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: st
         context = own if first == start else spoken_of(before, first=True, unsaid=ledger.unsaid)
         if not alone and not context.near:
             context = spoken_of_before(ledger, start, first)
-        if _THEIRS.match(printed, first, last):
+        if sign("begins-with-their").match(printed, first, last):
             named = first_named(ledger.words.cut(start, first, context))
             if alone and named is not None and _altered_for_all(ledger, (first, last), at, named):
                 ledger.take(PART, first, last, formal=True)
@@ -146,23 +108,11 @@ def _before_it_forbids(printed: str, first: int, last: int) -> int:
     """
     if not forbids(printed, first, last):
         return last
-    if not _SURELY.search(printed, first, last):
+    surely = sign("surely-changes-values")
+    if not surely.search(printed, first, last):
         return first
-    joint = _FORBIDS_NEXT.search(printed, first, last)
-    return joint.start() if joint and _SURELY.search(printed, first, joint.start()) else last
-
-
-_SURELY = re.compile(
-    rf"\b(?:gains?|loses?|gain|lose)\b(?! LP)[^.;,●]*\b{_VALUE}\b(?! or (?:higher|lower))", re.IGNORECASE
-)
-"""What a clause has in it that surely changes values, whatever else it says."""
-_OF_ANOTHER_EFFECT = re.compile(r";|^\W*(?:if|during|once)\b", re.IGNORECASE)
-"""What a text has in it that goes on from an effect which is activated (“If its effect destroys a monster, …”)."""
-_FORBIDS_NEXT = re.compile(
-    r",? and (?=cannot\b|can't\b)|, (?:and )?(?=(?:[\w']+ ){0,3}cannot\b)|,? and (?=(?:[\w']+ ){1,3}cannot\b)",
-    re.IGNORECASE,
-)
-"""How a clause goes on to what it forbids."""
+    joint = sign("then-forbids").search(printed, first, last)
+    return joint.start() if joint and surely.search(printed, first, joint.start()) else last
 
 
 def _altered_for_all(ledger: Ledger, clause: tuple[int, int], at: str, named: dict[str, Any]) -> bool:
@@ -174,8 +124,6 @@ def _altered_for_all(ledger: Ledger, clause: tuple[int, int], at: str, named: di
     return True
 
 
-_THEIRS = re.compile(r"their\b", re.IGNORECASE)
-"""How a clause begins that speaks of several cards which its sentence has named."""
 _EQUIPPED = "equipped"
 
 
@@ -184,30 +132,27 @@ def _from_its_summon(before: str) -> str:
 
     What leads them in (“If you control no monsters, you can …”) is asked of the Summon, not of what follows it.
     """
-    summoned = list(_SUMMONS_ITSELF.finditer(before))
+    summoned = list(sign("summons-this-card").finditer(before))
     return before[summoned[-1].start() :] if summoned else before
-
-
-_SUMMONS_ITSELF = re.compile(r"\bSummon this card\b", re.IGNORECASE)
 
 
 def _clauses(ledger: Ledger, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the clauses of a sentence; what has no verb goes with the next one (“Dragon, and Thunder monsters …”)."""
-    begin = start
+    begin, joins = start, sign("joins-clauses")
     for _, last in clauses_of(ledger.words.printed, start, end):
-        if last == end or _VERB.search(ledger.words.printed, begin, last):
+        if last == end or sign("has-a-verb").search(ledger.words.printed, begin, last):
             yield begin, last
             begin = last
-            while begin < end and (joint := _JOINT.match(ledger.words.printed, begin, end)) is not None:
+            while begin < end and (joint := joins.match(ledger.words.printed, begin, end)) is not None:
                 begin = joint.end()
 
 
 def _left(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context) -> None:
     """Keep a clause that is not understood as words, unless it negates activations, or does something else."""
     text = ledger.words.printed[place[1] : place[2]]
-    surely = at == CONTINUOUS and _SURELY.search(text) and not _OF_ANOTHER_EFFECT.search(text)
-    elsewhere = _OF_ACTIVATIONS.search(text) and not surely
-    if elsewhere or (_NEGATES.search(text) and not _OF_THE_FIELD.search(text)):
+    surely = sign("surely-changes-values").search(text) and not sign("goes-on-from-an-effect").search(text)
+    elsewhere = sign("speaks-of-activations").search(text) and not (at == CONTINUOUS and surely)
+    if elsewhere or (sign("negates").search(text) and not sign("negates-what-applies").search(text)):
         return
     _keep(ledger, place, at, context)
 
@@ -216,24 +161,23 @@ def _keep(ledger: Ledger, place: tuple[int, int, int], at: str, context: Context
     """Keep a clause as words, with the cards that it is about where that is said first."""
     start, first, last = place
     text = ledger.words.printed[first:last]
-    negates = bool(_NEGATES.search(text))
-    about = [name for name, pattern in _NAMES.items() if re.search(rf"\b{pattern}\b", text)]
-    entry = {"at": at, **ledger.unread(first, last), "about": [_EFFECT] if negates else about}
-    if _IN_BATTLES.search(ledger.words.printed, start, last):
-        within = _WITHIN_DAMAGE_STEP.search(ledger.words.printed, start, last)
+    negates = bool(sign("negates").search(text))
+    entry = {"at": at, **ledger.unread(first, last), "about": [_EFFECT] if negates else _values_named(text)}
+    if sign("in-battles").search(ledger.words.printed, start, last):
+        within = sign("within-damage-step").search(ledger.words.printed, start, last)
         entry["while"] = {"phase": ["damage-step" if within else "battle"]}
     label = _LABEL.match(ledger.words.printed, first, last)
     whose = _whose(ledger.words.cut(label.end() if label else first, last, context))
-    entry |= {} if at == CONTINUOUS and _OF_OTHERS_BESIDES.search(text) else whose
+    entry |= {} if at == CONTINUOUS and sign("others-change-besides").search(text) else whose
     ledger.changes.append({**entry, "text": [first, last]})
 
 
-_OF_OTHERS_BESIDES = re.compile(
-    rf"\b(?:gains?|loses?)\b[^.;●]*(?:,|\band\b)[^.;,●]*\b(?:cards?|monsters?|Tokens?)\b[^.;,●]*\b(?:gains?|loses?)\b"
-    rf"[^.;●]*\b{_VALUE}\b",
-    re.IGNORECASE,
-)
-"""What a clause has in it that goes on to what others gain or lose: “you control gain 100 ATK and monsters … lose”."""
+def _values_named(text: str) -> list[str]:
+    """Return the values of cards that a text names, in one order whatever the text's."""
+    named = {found.lastgroup for found in sign("names-values").finditer(text)}
+    return [value for value in sign("names-values").groupindex if value in named]
+
+
 _LABEL = re.compile(r"[^.:;,]{1,60}:\s*")
 """What says in which case a clause holds: “2+: All monsters you control gain …”."""
 
@@ -263,20 +207,12 @@ def _whose(words: Words) -> dict[str, Any]:
 def _names_next(words: Words, at: int) -> bool:
     """Say whether a clause names next what it changes: “You can make (this card lose)”, “double the ATK of (all)”."""
     before = words.at(at - 1)
-    return before == "make" or (before == "of" and words.at(at - 2) in _NAMES)
+    return before == "make" or (before == "of" and sign("value-of").fullmatch(words.at(at - 2)) is not None)
 
 
 _SINGLE = "1"
 _EACH_TIME = ("each", "time")
-_BARE = frozenset({"gains", "gain", "loses", "lose", "its"})
-_JOINT = re.compile(r"\s*(?:,|\balso\b|\band\b|\bbut\b|\bthen\b)\s*", re.IGNORECASE)
-
-
-_ITS_OWN = re.compile(r"\W*(?:if|while|when) this card\b[^,]*, (?:its|it)\b", re.IGNORECASE)
-"""How a clause of a resolution begins that speaks of this card first, and then of “its” values."""
-_GIVES = re.compile(rf"\bas an Equip (?:Spell|Card) that gives\b[^.;,]*\b{_VALUE}\b", re.IGNORECASE)
-"""What a part says of a card that it equips to another: the words that stay with that card while it is equipped."""
-_GIVES_ITSELF = re.compile(r"\bgives this card\b", re.IGNORECASE)
+_BARE = listed("changes-barely")
 
 
 def _given_while_equipped(ledger: Ledger, start: int, given: re.Match[str]) -> bool:
@@ -309,7 +245,7 @@ def given_within(ledger: Ledger, start: int, end: int) -> list[tuple[int, int]]:
     return [
         (first, last)
         for first, last in (entry["text"] for entry in ledger.changes if "words" not in entry)
-        if start <= first and last <= end and _GIVES.match(ledger.words.printed, first)
+        if start <= first and last <= end and sign("gives-as-equip-card").match(ledger.words.printed, first)
     ]
 
 
@@ -359,17 +295,17 @@ def gains_what_follows(ledger: Ledger, start: int, end: int) -> dict[str, Any] |
     return named if f"'{THIS.near}'" in str(named) else None
 
 
-_ARTICLES, _GAINS = frozenset({"a", "an"}), frozenset({"gain", "gains"})
+_ARTICLES, _GAINS = listed("articles"), listed("gains")
 
 
 def _each_in_words(ledger: Ledger, start: int, end: int) -> list[dict[str, Any]]:
     """Keep what changes cards as words; what else a sentence of what applies says does not hide its clauses."""
     printed, place = ledger.words.printed, len(ledger.changes)
-    if _CHANGES.search(printed, start, end):
+    if sign("changes-cards").search(printed, start, end):
         _left(ledger, (start, start, end), CONTINUOUS, THIS)
         apart = len(ledger.changes) == place and _RESOLVES not in printed[start:end]
         for first, last in _clauses(ledger, start, end) if apart else ():
-            if _CHANGES.search(printed, first, last) and not forbids(printed, first, last):
+            if sign("changes-cards").search(printed, first, last) and not forbids(printed, first, last):
                 _left(ledger, (start, first, last), CONTINUOUS, THIS)
     return ledger.changes[place:]
 
@@ -458,7 +394,7 @@ def altered_in_part(
         entry.update(ledger.unread(*entry["text"]))
         entry.pop("on")  # That monster, also when it battles no more.
         ledger.doubt(*entry["text"])
-    changes = bool(about) or (not steps and _MAKES.search(ledger.words.printed, start, end))
+    changes = bool(about) or (not steps and sign("makes-values").search(ledger.words.printed, start, end))
     if changes and len(ledger.changes) == place:
         _keep(ledger, (start, start, end), RESOLUTION, context)
 
@@ -476,21 +412,15 @@ _OF_A_BATTLE = frozenset({"damage-step", "damage-calculation"})
 _CHANGING, _TARGET, _THOSE = "change-stats", "target", "those"
 _CHANGES_OF_CARDS = frozenset({_CHANGING, "change-level", "negate-effect"})
 """What parts do that is told as a change of cards."""
-_MAKES = re.compile(
-    rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )"
-    r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)",
-    re.IGNORECASE,
-)
-"""What clauses have in them that change values, whatever else they say."""
 
 
 def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context, picking: Context) -> None:
-    given = _GIVES.search(ledger.words.printed, start, end)
+    given = sign("gives-as-equip-card").search(ledger.words.printed, start, end)
     if given is not None and not _given_while_equipped(ledger, start, given):
         _left(ledger, (given.start(), given.start(), given.end()), RESOLUTION, context)
-        if _GIVES_ITSELF.search(given[0]):
+        if sign("gives-this-card").search(given[0]):
             ledger.changes[-1]["of"] = THIS.near
-    if not _CHANGES.search(ledger.words.printed, start, end):
+    if not sign("changes-cards").search(ledger.words.printed, start, end):
         return
     if not _altered(ledger, start, end, RESOLUTION, picking):
         _left(ledger, (start, start, end), RESOLUTION, context)
@@ -506,13 +436,15 @@ def _altered(
         return False
     entries = [at_its_moment({**(lead or {}), **entry}) for entry in found.entries]
     printed = ledger.words.printed
-    of_this = (at != RESOLUTION or _ITS_OWN.match(printed, start, end) is None) or all(
+    of_this = (at != RESOLUTION or sign("changes-its-own").match(printed, start, end) is None) or all(
         entry.get("of") == THIS.near for entry in found.entries
     )
     if None in entries or not of_this:
         return False
     # “The opponent's monster” of a battle is one monster, not each that fits.
-    of_battle = _IN_BATTLES.search(printed, start, end) and _BATTLER.search(printed, start, end)
+    of_battle = sign("in-battles").search(printed, start, end) and sign("one-of-a-battle").search(
+        printed, start, end
+    )
     alone = [entry["on"] for entry in found.entries if "on" in entry and "of" not in entry]
     if of_battle and any("relation" not in asks for asks in alone):
         return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from reasoner.reading.text.sentences import Sentence
 
 WITHIN = "part"
-_IT = re.compile(r"\b(?<!the turn )(?:it|its|they|their|them)\b", re.IGNORECASE)
 _CONTINUOUS, _PROCEDURE = "continuous", "procedure"
 _STATES, _IF = frozenset({"if", "while", "unless"}), "if"
 _EQUIP, _EQUIPPED = "equip", "equipped"
@@ -105,7 +103,7 @@ def _context(condition: str, *, equips: bool) -> Context:
 
     Of an Equip Spell that names no card before it is the equipped monster: “If it destroys a monster by battle: …”.
     """
-    first = _IT.search(condition)
+    first = sign("names-it").search(condition)
     return spoken_of(condition[: first.start()] if first else condition, first=equips, unsaid=_EQUIPPED)
 
 

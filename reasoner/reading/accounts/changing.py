@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, clauses_of
 from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
 from reasoner.reading.clauses.battles import BattleChange, battle_change, leading_in
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +46,7 @@ def changed_in_the_same_battle(ledger: Ledger, start: int, end: int) -> None:
         found = battle_change(ledger.words.cut(first, last, THIS), {})
         if found is None or any(entry.pop("when", "") != _THIS_BATTLE for entry in found.entries):
             continue
-        kept = [{key: one[key] for key in one.keys() & _OF_WHICH_BATTLE} for one in before]
+        kept = [{key: value for key, value in one.items() if key in _OF_WHICH_BATTLE} for one in before]
         ledger.battles += [
             {"at": CONTINUOUS, **one, **entry, "text": [first, last]}
             for one in kept
@@ -91,9 +91,7 @@ def stands_alone(ledger: Ledger, start: int, first: int) -> bool:
     return words.at(0) not in _LEADING
 
 
-_OF_BATTLES = re.compile(r"battle|attack|damage|would be destroyed|cannot be destroyed", re.IGNORECASE)
-"""What every clause about battles has in it; others need not be tried."""
-_LEADING = frozenset({"while", "if", "as", "when", "during", "once", "unless", "for", "until"})
+_LEADING = listed("leads-in")
 
 
 def changed_in_part(ledger: Ledger, start: int, end: int, context: Context) -> bool:
@@ -105,7 +103,7 @@ def _changed(
     ledger: Ledger, start: int, end: int, at: str, context: Context, led_in: BattleChange | None = None
 ) -> bool:
     """Keep what a clause changes of battles; say whether it is understood whole."""
-    if not _OF_BATTLES.search(ledger.words.printed, start, end):
+    if not sign("of-battles").search(ledger.words.printed, start, end):
         return False
     words = ledger.words.cut(start, end, context)
     if at == CONTINUOUS:

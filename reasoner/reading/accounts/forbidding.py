@@ -17,7 +17,7 @@ from reasoner.reading.clauses.restrictions import (
 from reasoner.reading.clauses.subjects import CARD, Subject, pointed
 from reasoner.reading.filters.constructions import held
 from reasoner.reading.filters.tokens import Context, Words
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,46 +25,22 @@ if TYPE_CHECKING:
     from reasoner.reading.accounts.ledger import Ledger
 
 CONTINUOUS, RESOLUTION, ACTIVATION = "continuous", "resolution", "activation"
-_NEXT = re.compile(
-    r",? also,? |, (?:and|but) (?!their effects\b|you cannot use \w+ \d)|(?<=\w) but |, then "
-    r"| and (?=cannot be special summoned by other ways|your opponent takes any battle damage)"
-    r"|(?P<told> and )(?=cannot\b)",
-    re.IGNORECASE,
-)
-"""Words between a clause and the next one of the same sentence."""
 _COMMA = re.compile(r", ")
 SPOKEN_OF = "spoken-of"
 """What “they” means where a sentence began with the cards that it is about."""
-_ALL = frozenset({"all", "each", "any"})
-_VERBS = frozenset({"gain", "gains", "lose", "loses", "have", "has", "can", "cannot", "are", "is", "become"})
+_ALL = listed("of-all")
+_VERBS = listed("tells-of-cards")
 _TOLD = _VERBS - {"can", "cannot"} | {"becomes"}
 """Verbs of what is told of a card before what it cannot do."""
-_UNNAMED = frozenset({"gains", "loses", "unaffected"})
+_UNNAMED = listed("tells-of-itself")
 """Words with which a sentence begins that tells something of its own card without naming it."""
-_MOMENTS = frozenset({"turn", "phase", "until", "while", "if", "step"})
+_MOMENTS = listed("tells-how-long")
 """Words by which it may be said how long what is told of a card holds."""
 THIS = Context("this", "", "opponent")
 _UNLESS, _ACTIVATE = "unless", "activate"
 _YOU, _THOSE = "you", "those"
-_HEADLESS = re.compile(r"cannot\b", re.IGNORECASE)
-_BY_YOU = re.compile(r"\W*you can(?:not)?\b", re.IGNORECASE)
-_WHILE = re.compile(
-    r"(?:(?!for each)[^,.;:]*, )?(?P<while>(?:for each one, )?(?:while|as long as) [^.;:]*?), "
-    r"(?=you\b|your opponent\b|neither\b)",
-    re.IGNORECASE,
-)
-"""What leads in what is forbidden: for how long, and while what is so."""
 _BEGINS = (". ", ".\n", "●")
 """What stands before a sentence."""
-_IT = re.compile(r"(?:it|its|(?:your opponent cannot|neither player can) target it)\b", re.IGNORECASE)
-_THEY = re.compile(
-    r"(?:they|their|those monsters|those cards|(?:(?:your opponent )?cannot|neither player can) target them)\b",
-    re.IGNORECASE,
-)
-_GOES_ON = re.compile(
-    r"(?:it|cannot be|(?:your opponent cannot|neither player can) target it)\b", re.IGNORECASE
-)
-"""How a clause begins that goes on with the card of which the words before tell something else."""
 _OF_CARDS = frozenset({"target", "destroy", "target-for-attack"})
 """What cannot be done to cards of which the next clause goes on to speak."""
 
@@ -162,10 +138,12 @@ def _as_long_as_it_is_so(at: str, told: Mapping[str, Any]) -> str:
 
 def _unsaid(text: str, start: int) -> str:
     """Return who cannot do something where only the beginning of the sentence says it: “You can …, and cannot …”."""
-    if not _HEADLESS.match(text, start):
+    if not sign("begins-with-cannot").match(text, start):
         return ""
     sentence = max((text.rfind(mark, 0, start), len(mark)) for mark in _BEGINS)
-    return _YOU if _BY_YOU.match(text, sum(sentence) if sentence[0] >= 0 else 0, start) else ""
+    return (
+        _YOU if sign("begins-with-you").match(text, sum(sentence) if sentence[0] >= 0 else 0, start) else ""
+    )
 
 
 def _others(entry: dict[str, Any], near: str) -> dict[str, Any]:
@@ -230,10 +208,10 @@ def _forbidden_in_clause(
         return
     if not end and forbidden_side_by_side(ledger, first, last, at, context, named, start):
         end = last
-    if not end and _HEADLESS.match(ledger.words.printed, first, last) and _about_one(before):
+    if not end and sign("begins-with-cannot").match(ledger.words.printed, first, last) and _about_one(before):
         again = Context(before[0]["of"], "", "opponent")
         end = forbidden(ledger, first, last, at, again, None, start)
-    if not end and _GOES_ON.match(ledger.words.printed, first, last):
+    if not end and sign("goes-on-with-its-card").match(ledger.words.printed, first, last):
         end = last if forbidden_to_the_same(ledger, (start, first, last), at, unsaid) else 0
     in_part = (_but_for_words, forbidden_while_words)
     if not end and not any(read(ledger, place, at, context, named) for read in in_part):
@@ -299,7 +277,7 @@ def forbidden_while_words(
 ) -> bool:
     """Read what a clause forbids if only what must be so meanwhile is not understood; keep the latter as words."""
     first, last = place[1:]
-    lead = _WHILE.match(ledger.words.printed, first, last)
+    lead = sign("forbids-while").match(ledger.words.printed, first, last)
     if lead is None:
         return False
     bound = led_in(ledger.words.cut(first, lead.start("while"), THIS)) if lead.start("while") > first else {}
@@ -323,11 +301,15 @@ def _spoken_of_last(before: list[dict[str, Any]], clause: str) -> tuple[str, dic
     alike = all((one.get("of"), one.get("on")) == (told.get("of"), told.get("on")) for one in before)
     if not before or not alike or any("words" in one for one in before):
         return "", None
-    if _IT.match(clause) and _about_one(before):
+    if sign("goes-on-with-it").match(clause) and _about_one(before):
         return str(told["of"]), None
-    if _IT.match(clause) and all(one.get("whom") == told.get("whom") for one in before):
+    if sign("goes-on-with-it").match(clause) and all(one.get("whom") == told.get("whom") for one in before):
         return str((told.get("whom") or {}).get("reference", "")), None
-    if _THEY.match(clause) and "of" not in told and all(one["cannot"] in _OF_CARDS for one in before):
+    if (
+        sign("goes-on-with-them").match(clause)
+        and "of" not in told
+        and all(one["cannot"] in _OF_CARDS for one in before)
+    ):
         excepted = told.get("except", [])
         return "", merged([told.get("on", {})], {"not": excepted} if excepted else {}) or None
     return "", None
@@ -340,7 +322,7 @@ def named_just_before(ledger: Ledger, start: int, end: int) -> tuple[dict[str, A
     """
     printed = ledger.words.printed
     last = max((entry["text"][1] for entry in ledger.restrictions if entry["text"][1] <= start), default=-1)
-    if last < 0 or not _ONLY_JOINS.fullmatch(printed, last, start):
+    if last < 0 or not sign("only-joins").fullmatch(printed, last, start):
         return None, None
     before = [entry for entry in ledger.restrictions if entry["text"][1] == last]
     named = _spoken_of_last(before, printed[start:end])[1]
@@ -351,9 +333,6 @@ def _about_one(before: list[dict[str, Any]]) -> bool:
     """Say whether all that a clause forbids is forbidden to one and the same card to which its words point."""
     cards = {one.get("of") for one in before if "on" not in one and "words" not in one}
     return len(cards) == 1 and None not in cards and all("on" not in one for one in before)
-
-
-_ONLY_JOINS = re.compile(r",?\s*(?:and|also|but)?,?\s*", re.IGNORECASE)
 
 
 def first_named(words: Words) -> dict[str, Any] | None:
@@ -367,7 +346,7 @@ def first_named(words: Words) -> dict[str, Any] | None:
 def clauses_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the clauses of a sentence; what is told of a card and what it cannot do are two."""
     at = start
-    for joint in _NEXT.finditer(text, start, end):
+    for joint in sign("next-forbidding").finditer(text, start, end):
         if joint["told"] and forbids(text, at, joint.start()):
             continue  # “It cannot attack and cannot be Tributed” is one clause.
         yield at, joint.start()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.model import Office, Span
+from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,30 +20,11 @@ if TYPE_CHECKING:
 CONDITION, COST, TARGET, PART, LIMIT = "condition", "cost", "target", "part", "limit"
 RESTRICTION, TRIGGER, MOMENT, PLACE, EXCEPTION = "restriction", "trigger", "moment", "place", "exception"
 _WORD = re.compile(r"\w")
-_JOINT = re.compile(
-    r"[\W_]*(?:(?:\(e?s\)|\(min\. 1\)|(?:activate|use) (?:this (?:card|effect) )?by\b|activate this effect(?=;)"
-    r"|(?:activate|apply|choose) 1 of (?:these|the following) effects(?=[;:.]\s*●|\s*\Z)"
-    r"|for you to\b"
-    r"|(?:and|or|also|then|but|if|you|can|they|do|does|your|opponent|after|that|so|it|to)\b)[\W_]*)*",
-    re.IGNORECASE,
-)
-"""Words between clauses that say no more than how these are joined."""
-
-
-_NAMED = re.compile(
-    r"(?<!this )(?<!this face-up )(?<!this linked )\b(?:monsters?|tokens?|spells?|traps?|cards?)\b"
-    r"(?! effects?\b)(?! zones?\b)(?! & trap zones?\b)",
-    re.IGNORECASE,
-)
-_EQUIPPED = re.compile(
-    r"\bequipped monster\b|\bthis card is equipped to a monster, that monster\b", re.IGNORECASE
-)
-_THIS = re.compile(r"\bthis (?:[a-z-]+ )*(?:card|monster)\b", re.IGNORECASE)
 
 
 def only_joins(printed: str, start: int, end: int) -> bool:
     """Say whether words between two clauses say no more than how these are joined: “, and”, “. If you do, ”."""
-    return _JOINT.fullmatch(printed, start, end) is not None
+    return sign("tells-only-how-joined").fullmatch(printed, start, end) is not None
 
 
 def spoken_of(before: str, *, first: bool, unsaid: str = THIS) -> Context:
@@ -50,11 +32,13 @@ def spoken_of(before: str, *, first: bool, unsaid: str = THIS) -> Context:
 
     `first`: whether “it” means something where nothing was named; `unsaid`: what it then means.
     """
-    if _EQUIPPED.search(before):
+    if sign("names-equipped").search(before):
         return Context("equipped", "", "opponent")
-    if _NAMED.search(before):
+    if sign("names-cards").search(before):
         return Context("", "", "opponent")
-    return Context(THIS if _THIS.search(before) else unsaid if first else "", "", "opponent")
+    return Context(
+        THIS if sign("names-this-card").search(before) else unsaid if first else "", "", "opponent"
+    )
 
 
 def beside_itself(words: Words) -> Words:
@@ -126,7 +110,7 @@ class Ledger:
             first, last = max(office.span.start, at), min(office.span.end, end)
             if last <= first:
                 continue
-            if at < first and not _JOINT.fullmatch(self.words.printed, at, first):
+            if at < first and not sign("tells-only-how-joined").fullmatch(self.words.printed, at, first):
                 chooses = resolves is not None and not _WORD.search(self.words.printed, resolves, first)
                 before = found[-1].role if chooses and found else ""
                 role = before if before in (TARGET, COST) else rest

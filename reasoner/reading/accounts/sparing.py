@@ -10,6 +10,7 @@ from reasoner.reading.accounts.forbidding import CONTINUOUS, RESOLUTION, THIS, c
 from reasoner.reading.accounts.ledger import PART
 from reasoner.reading.clauses.immunities import given_immunity, immunity
 from reasoner.reading.clauses.restrictions import led_in
+from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Context
     from reasoner.reading.model import Step
 
-_UNAFFECTED = ("unaffected by", "negate ", "negated")
-"""What every clause has in it that says so, or that negates what is activated."""
-_NEGATES = "negate "
-"""What a clause says first that goes on with what else is done to what it negates: “…, and if you do, destroy it”."""
 _OTHER = frozenset({"other"})
 """Of “other” effects the one that says so is none: how long it is must then be said in the clause itself."""
 _UNTIL = {"end-of-turn": "rest-of-turn", "end-phase": "until-end-phase"}
@@ -30,13 +27,12 @@ _UNTIL = {"end-of-turn": "rest-of-turn", "end-phase": "until-end-phase"}
 
 def spared_in_sentence(ledger: Ledger, start: int, end: int) -> None:
     """Read the clauses of a lasting sentence that make cards unaffected, and keep their office if understood whole."""
-    said = ledger.words.printed[start:end].lower()
-    if not any(one in said for one in _UNAFFECTED):
+    if not sign("spares-or-negates").search(ledger.words.printed, start, end):
         return
     if _spared(ledger, start, start, end):
         return
     for first, last in clauses_of(ledger.words.printed, start, end):
-        if last == end or _NEGATES not in ledger.words.printed[first:last].lower():
+        if last == end or not sign("negates-this").search(ledger.words.printed, first, last):
             _spared(ledger, start, first, last)
 
 
@@ -46,7 +42,7 @@ def spared_in_part(ledger: Ledger, start: int, end: int, context: Context, steps
     Returns whether it is understood whole. What a list tells may be another one's choice, or hold in one case only.
     """
     listed = any(step.get("option") is not None for step in steps)
-    if _UNAFFECTED[0] not in ledger.words.printed[start:end].lower() or listed:
+    if not sign("unaffected").search(ledger.words.printed, start, end) or listed:
         return False
     words = ledger.words.cut(start, end, context)
     until = _UNTIL.get(str(steps[0].get("until"))) if len(steps) == 1 and not words.say(_OTHER) else None

@@ -12,13 +12,14 @@ from reasoner.reading.filters.objects import has_place
 from reasoner.reading.filters.phrases import USED_FOR
 from reasoner.reading.filters.values import POSSESSIVE, counter_kind, value
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
-_EACH = frozenset({"each", "every"})
-_TIMES = frozenset({"x", "×", "times"})
-_ARTICLES = frozenset({"the", "all", "any"})
+_EACH = listed("each")
+_TIMES = listed("multiplies")
+_ARTICLES = listed("whichever")
 _THIS = "this"
 _MONSTERS = {"kinds": ["monster"]}
 _ITSELF = "itself"
@@ -35,7 +36,7 @@ _MARKS = frozenset({",", ".", ";", ":"})
 _THESE = ("of", "these")
 """What counters of the kind that the text has named before are called: “each of these counters”."""
 _HAVING = ("it", "has")
-_OVER = frozenset({"count", "of"})
+_OVER = ("count", "of")
 """The keys of a value that say over which cards it is worked out."""
 
 
@@ -227,7 +228,7 @@ def used_as_material(words: Words, at: int) -> tuple[Any, int] | None:
     return ({"relation": {"is": USED_FOR, "of": whose}}, used[1]) if used and whose in _SUMMONED else None
 
 
-_WERE = frozenset({"was", "were"})
+_WERE = listed("was-or-were")
 _SUMMONED = frozenset({_THIS, "target"})
 """Whose Summon it can be: that of a card that is known, and no other."""
 

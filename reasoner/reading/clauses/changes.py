@@ -17,34 +17,35 @@ from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.values import number, stats
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 Altered = dict[str, Any]
-_EACH = frozenset({"each", "every"})
-_JOINTS = frozenset({",", "and", "but", "also"})
+_EACH = listed("each")
+_JOINTS = listed("joins-changes")
 _ORIGINAL = "original-"
 NEAR = "near"
 """How a row says that it speaks of the card that was spoken of before."""
 _ITSELF = {"isSelf": True}
 """The card itself, where it is among those that are excepted."""
 _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
-_EVERY = frozenset({"each", "both"})
-_ALL = frozenset({"all", "each", "any", "every"})
-_ONE, _OF = frozenset({"a", "an"}), "of"
+_EVERY = listed("each-or-both")
+_ALL = listed("of-every")
+_ONE, _OF = listed("articles"), "of"
 _UP_TO = "up"
 """How a number begins that is not told as one: “up to that many other face-up cards”."""
 _MONSTER = "monster"
 OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
-_DISTRIBUTES = frozenset({"each", "every"})
+_DISTRIBUTES = listed("each")
 _THEIRS = frozenset({"their"})
 _RELATION = "relation"
 _COMPARED = {"difference": "compared"}
 """What “the difference” is until it is known between what."""
 _UNEQUAL, _COMPARABLE = frozenset({"more-than", "less-than"}), ({"lp"}, {"stat", "of"})
-_POINTING = frozenset({"that", "those", "it", "its"})
+_POINTING = listed("points-back")
 """What has words speak of another card than those that change, so that “their” may be another's."""
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reasoner.reading.clauses.counting import EQUAL, LEAST
 from reasoner.reading.clauses.forms import clause_ends, clauses
 from reasoner.reading.clauses.states import Clause, clause, joined
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.clauses.counting import Condition
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 
-_JOINING = frozenset({",", "or", "and"})
+_JOINING = listed("joins-or")
 
 
 class Read(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.clauses.forms import merged
 from reasoner.reading.filters.constructions import slot
 from reasoner.reading.filters.phrases import read_phrase
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,11 +18,11 @@ Condition = dict[str, Any]
 """A condition as JSON: `compare`, `reference`, `happened`, `turnOf`, `phase`, `and`, `or`, `not` or `words`."""
 
 EQUAL, LEAST, MOST = "equal", "at-least", "at-most"
-_EXACT = frozenset({"exactly", "only"})
+_EXACT = listed("exactly")
 _DEFINITE = "the"
 """“The Summoned monster” is a certain one, not any."""
 _AND = "and"
-_LISTING = frozenset({_AND, ","})
+_LISTING = listed("lists-and")
 _COUNTS = frozenset({"least", "most"})
 _PLACE = frozenset({"places", "side"})
 _JOINED = ("and", "or")
@@ -110,7 +110,7 @@ def _where_the_last(told: list[Condition], asked: list[dict[str, Any]]) -> list[
     last = asked[-1]
     if not lexicon().off_the_field.intersection(last.get("places", ())):
         return told
-    where = {key: last[key] for key in _PLACE if key in last}
+    where = {key: last[key] for key in last if key in _PLACE}
     return [
         among(one, where) if not _PLACE & asks.keys() else one for one, asks in zip(told, asked, strict=True)
     ]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from reasoner.reading.clauses.forms import clause_ends, clauses, farthest, matches, said
 from reasoner.reading.filters.constructions import slot
 from reasoner.reading.filters.places import zone
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 Play = dict[str, Any]
-_LISTING = frozenset({",", "or", "/", "and/or"})
+_LISTING = listed("lists-deeds")
 _ARRIVES = ("summoned", "set", "placed")
 """Events after which a card is in the zone that words name."""
 _IN = {"within": "{}", "withinSide": "{}Side"}
-_ARTICLES = frozenset({"a", "an"})
+_ARTICLES = listed("articles")
 
 
 class Deed(NamedTuple):

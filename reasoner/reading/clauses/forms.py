@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.filters.constructions import Match, fits
 from reasoner.reading.filters.model import both
-from reasoner.reading.filters.tokens import NOTHING
 from reasoner.reading.filters.vocabulary import Row, Vocabulary, load, vocabulary
-from reasoner.reading.text.lexicon import folder
+from reasoner.reading.text.lexicon import folder, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,26 +25,7 @@ NOW, PAST = "now", "past"
 """The two tenses: what happens, and what has happened."""
 SUMMON = "summon"
 """The verb that comes with its kinds (“Normal or Special Summons”), which slots read."""
-ENDS = frozenset(
-    {
-        NOTHING,
-        "(",
-        ",",
-        ".",
-        ":",
-        ";",
-        "●",
-        "and",
-        "or",
-        "but",
-        "while",
-        "if",
-        "when",
-        "unless",
-        "except",
-        "during",
-    }
-)
+ENDS = listed("ends-a-clause")
 """Words before which a clause may end."""
 
 

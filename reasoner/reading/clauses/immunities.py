@@ -12,6 +12,7 @@ from reasoner.reading.clauses.forms import clauses, farthest, merged, said
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.model import is_formal
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -39,7 +40,7 @@ _OF_A_SOURCE = frozenset(
 _OF_WHAT_RESOLVES = _OF_A_SOURCE | {"moved", "relation"}
 """What may be asked besides of the card whose activated effect is negated."""
 _APPLY = "apply"
-_JOINTS = frozenset({",", "and", "or", "by", "any"})
+_JOINTS = listed("joins-sources")
 
 
 def immunity(words: Words, further: frozenset[str] = frozenset()) -> Changed | None:

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from reasoner.reading.clauses.forms import clauses, farthest, fill
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.tokens import NAME, Words
+from reasoner.reading.text.lexicon import listed
 
-_BETWEEN = frozenset({"or", "and", "and/or", ","})
+_BETWEEN = listed("between-limits")
 _KEYS = ("on", "times", "per", "names")
 
 

@@ -14,7 +14,7 @@ from reasoner.reading.clauses.forms import NOW, PAST, clause_ends, clauses, fart
 from reasoner.reading.clauses.states import came_to
 from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.filters.constructions import held, slot
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from reasoner.reading.clauses.counting import Condition
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 LIMIT, MOMENT, TRIGGER, CONDITION = "limit", "moment", "trigger", "condition"
 _HISTORY = frozenset({"moved", "summoned"})
-_FOLLOWING = frozenset({"", "(", "if", "when", "while", "during", "in", "at", "by", "of"})
+_FOLLOWING = listed("follows-an-event")
 _IS, _THIS_TURN = "is", "this-turn"
 MOST_KEPT = 8192
 """So many conditions are kept with what was read in them."""
 _TAIL = 12
 """So many characters after the last word may hold a remark that belongs to it."""
-_TIMES = frozenset({"during", "at", "in", "of", "before", "after", "instead"})
-_JOINING = frozenset({"and", "or", "but", ","})
-_AFTER_BATTLES = frozenset({"at the end of the battle phase", "at the end of your battle phase"})
-_SEPARATORS = frozenset({",", ":", ";", ".", "and", "or", "but", "also"})
+_TIMES = listed("tells-when")
+_JOINING = listed("joins-openings")
+_AFTER_BATTLES = listed("after-battles")
+_SEPARATORS = listed("parts-openings")
 
 
 class Unit(NamedTuple):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.clauses.forms import farthest, said
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
-_NOW, _OPENING = "now", frozenset({"if", "when"})
+_NOW, _OPENING = "now", listed("opens-a-condition")
 _THIS, _BEFORE = "this", 8
 """The word that names the card itself, and so many words before it that may belong to the phrase."""
 

@@ -6,7 +6,6 @@ done, and what follows (from where, how long, except what). It is understood as 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +16,7 @@ from reasoner.reading.clauses.states import came_to
 from reasoner.reading.clauses.subjects import CARD, PLAYER, THIS, Subject, player, pointed
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.phrases import completed
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 Restriction = dict[str, Any]
-_ACTIONS = re.compile(r"summoned$")
-"""What is done by what has happened then: “special-summoned” is the event of “special-summon”."""
 _DEFINITE = frozenset({"the"})
 """“The Summoned monster” is a certain one, not any."""
 _ONE_ZONE = "column"
@@ -38,10 +36,10 @@ _THEY, _OPPONENT = "they", "opponent"
 _MARKS = frozenset({",", ".", ":", ";", "(", ")"})
 _OF_ALL = frozenset({"when", "at"})
 """What is said at the end is said of all that is forbidden before."""
-_JOINTS = frozenset({"or", "nor", ",", "and", "and/or", "/"})
+_JOINTS = listed("joins-what-is-forbidden")
 BOTH = "both"
 _AND, _EACH = "and", "each"
-_WHICHEVER = frozenset({"any", "all", "the"})
+_WHICHEVER = listed("whichever")
 _EXCEPT = "except"
 _WHILE = "while"
 _MOMENT = frozenset({"phases", "turnOf", "exceptPhases"})
@@ -343,10 +341,17 @@ def _action(table: str, words: Words, at: int) -> tuple[list[Restriction], int] 
     told: Restriction = {key: value for key, value in said(found, "says").items() if value != {}}
     told = _pointing(told, words)
     tokens = told.pop("cannot")
-    tokens = [_ACTIONS.sub("summon", token) for token in (tokens if isinstance(tokens, list) else [tokens])]
-    each = [{"cannot": token} for token in tokens]
+    each = [{"cannot": _done(token)} for token in (tokens if isinstance(tokens, list) else [tokens])]
     ways = told.pop("ways", [{}])
     return [{**one, **told, **way} for one in each for way in ways], found.end
+
+
+def _done(token: str) -> str:
+    """Return what is done by what has happened then: “special-summoned” is the event of “special-summon”."""
+    return token.removesuffix("ed") if token.endswith(_SUMMONED) else token
+
+
+_SUMMONED = "summoned"
 
 
 @slot("deeds")

@@ -6,7 +6,6 @@ opponent's”. A clause is formal as a whole, or it is not read at all.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +14,7 @@ from reasoner.reading.clauses.deeds import Play, acted, performed, suffered
 from reasoner.reading.clauses.forms import NOW, PAST, clause_ends, clauses, fill, matches, merged
 from reasoner.reading.clauses.subjects import CARD, CARDS, OTHER, PLAYER, THIS, Subject, pointed, subjects
 from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.constructions import Match
@@ -36,10 +36,9 @@ _OF_CARD = {
     "toSide",
 }
 """What a play may say that a filter's history of a card says, too."""
-_AFTER_QUALITY = frozenset({"", ",", ".", ":", ";", "(", "while", "if", "you"})
+_AFTER_QUALITY = listed("follows-a-quality")
 _LONGEST_QUALITY, _NOUN = 6, "monsters"
 _SUMMON, _ITSELF = "summoned", "itself"
-_AT_LEAST_ONE = re.compile(r"(?:\(s\))?\s*\(min(?:\.|imum) 1\)", re.IGNORECASE)
 _BECAUSE = "because"
 
 
@@ -440,4 +439,4 @@ def life_points(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
 def least_one(words: Words, at: int) -> tuple[bool, int] | None:
     """Return that a remark after the word before asks for one card at least: “(min. 1)”."""
     after = words.printed[words.ends[at - 1] :] if at else ""
-    return (True, at) if _AT_LEAST_ONE.match(after) else None
+    return (True, at) if sign("one-at-least").match(after) else None

@@ -12,6 +12,7 @@ from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.nominals import nominal
 from reasoner.reading.filters.places import place
 from reasoner.reading.filters.references import pointed_at
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.clauses.counting import Condition
@@ -26,8 +27,8 @@ _SINGLE, _THERE = "1", ["field"]
 _BARE = frozenset({"kinds"})
 """What a noun after “this” says that the word “this” does not: nothing (“this monster”, “this card”)."""
 
-_HEADS = frozenset({"card", "monster"})
-_JOINTS = frozenset({",", "or", "and"})
+_HEADS = listed("card-or-monster")
+_JOINTS = listed("joins-or")
 """What joins another subject to a card that is named by a bare noun."""
 
 

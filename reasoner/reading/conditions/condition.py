@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
-from reasoner.reading.text.lexicon import Entry, lexicon, sign
+from reasoner.reading.text.lexicon import Entry, lexicon, listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NOW = frozenset({"is", "are", "become", "becomes", "get", "gets"})
+_NOW = listed("happens-now")
 _RESULTS_OF_BATTLE = frozenset(
     {"battle-damage-inflicted", "battle-damage-taken", "destroyed-by-battle", "destroyed-monster-by-battle"}
 )

@@ -57,7 +57,7 @@ def chance(text: str, start: int, end: int) -> bool:
 
 def _hidden(words: str, match: re.Match[str], before: str) -> bool:
     """Say whether what is selected lies in a hidden place, or another player selects it."""
-    if match[0].startswith("selects") or sign("chosen-by-another").search(before):
+    if sign("another-selects").match(match[0]) or sign("chosen-by-another").search(before):
         return True
     return sign("from-hidden-place").match(words[match.end() :]) is not None
 

@@ -200,7 +200,7 @@ class Facts:
         reach = max(self.draft.cut.cost[0], self.draft.cut.condition[1])
         early = [remark.text for remark in main.remarks if remark.start <= reach or self.draft.old]
         return Signs(
-            flip=main.text.startswith("flip"),
+            flip=sign("flip").match(main.text) is not None,
             quick=self._is_quick(remarks),
             optional=self._is_optional(),
             except_damage_step=any(_says("except-damage-step", words) for words in (*early, main.text)),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 ROLES = ("procedure", "condition")
 ZONE = "zone"
 """The `verb` of a procedure whose words say to which zone its monster goes."""
-_BY = re.compile(r"\s*(?=\bby \w+ing\b)")
 _ALL = "all"
 _END = re.compile(r"\s*,?\s*\.?\s*")
 
@@ -78,7 +77,7 @@ def _led(
     text: str, lead: tuple[int, int], end: int, places: tuple[str, ...], sides: tuple[str, ...]
 ) -> Procedure | None:
     """Return the procedure of a lead with all that follows to a place, if nothing but what is done for it does."""
-    done = _BY.match(text, lead[1], end)
+    done = sign("by-doing").match(text, lead[1], end)
     if done is not None and not lexicon().has("procedure-each", "of-each-name", text[done.end() : end]):
         told = _with_verbs(text, done.end(), end)
         above = lexicon().entry("procedure-above", "the-above").pattern.search(told, done.end(), end)

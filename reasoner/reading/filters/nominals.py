@@ -15,6 +15,7 @@ from reasoner.reading.filters.places import joint
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.values import rated
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -222,7 +223,7 @@ def _names(words: Words, at: int) -> list[str]:
 
 _WHICH_WAY_UP = frozenset({"face-up", "face-down", "other"})
 _ALL, _ONE = "all", "1"
-_AFTER_A_NAME = frozenset({"", ".", ",", ";", ":", "you", "your", "on", "in", "from", "to", "and", "or"})
+_AFTER_A_NAME = listed("follows-a-name")
 """What stands after a quoted name that is that of a card, and of no archetype."""
 
 

@@ -16,7 +16,7 @@ from reasoner.reading.filters.places import place
 from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.values import value
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -160,7 +160,7 @@ def _end_of_zone(words: Words, start: int, end: int) -> int:
     return start
 
 
-_POINT = frozenset({"point", "points"})
+_POINT = listed("points")
 
 
 def _members(selection: Selection) -> list[Selection]:
@@ -176,7 +176,7 @@ def _onto(told: Told, words: Words, context: Context) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     for hit in told.phrases if told.onto else ():
-        if hit.sort == "onto" and not hit.words.startswith(("from", "with")):
+        if hit.sort == "onto" and not sign("from-or-with").match(hit.words):
             stretch = words.cut(hit.end, told.end, context)
             last = _end_of_onto(stretch)
             found.append((hit.start, stretch.ends[last - 1] if last else hit.end))
@@ -211,7 +211,7 @@ def _of_the_verb(told: Told, context: Context) -> list[tuple[int, int]]:
 
 def _says_where(hit: Hit) -> bool:
     """Say whether words, after others that say where a card goes, say more of that place."""
-    return hit.words.startswith("in ") or hit.words.endswith(("points to", "point to"))
+    return sign("says-where").search(hit.words) is not None
 
 
 def _is_of_verb(hit: Hit, told: Told) -> bool:
@@ -236,12 +236,12 @@ def _stands_alone(hit: Hit, after: Hit | None, told: Told) -> bool:
 
 def _is_side(hit: Hit, context: Context) -> bool:
     """Say whether words tell to whose field a card goes, not on whose it is."""
-    return hit.sort == "side" and (context.turned or hit.words.startswith("to"))
+    return hit.sort == "side" and (context.turned or sign("to-a-side").match(hit.words) is not None)
 
 
 def _puts(hit: Hit, context: Context) -> bool:
     """Say whether words tell how the verb puts the card (“in Defense Position”), not how the card is."""
-    goes = hit.words.startswith(("in ", "to ", "into ")) or hit.sort == "position-any"
+    goes = sign("goes-in").match(hit.words) is not None or hit.sort == "position-any"
     return context.turned and hit.sort in _TURNING and goes and hit.words not in ("face-up", "face-down")
 
 
@@ -294,8 +294,8 @@ def _uncounted(selection: Selection, named: str, words: Words) -> Selection:
 
 
 _SOME_NUMBER = "a"
-_OF_ALL = frozenset({"the", "any"})
-_OF_ONE = frozenset({"the", "your", "that"})
+_OF_ALL = listed("the-or-any")
+_OF_ONE = listed("of-one")
 
 
 def _is_name(asks: Filter) -> bool:
@@ -307,7 +307,7 @@ def _is_extreme(asks: Filter) -> bool:
     return any(isinstance(value, dict) and not {"highest", "lowest"}.isdisjoint(value) for value in values)
 
 
-_PLURALS = frozenset({"monsters", "cards", "spells", "traps", "tokens"})
+_PLURALS = listed("several-cards")
 
 
 def _only_counted(words: Words) -> Selection:
@@ -331,7 +331,7 @@ def their_side(words: Words, at: int) -> str:
 
 _MEMORY = 80
 """So many words back “their” may point."""
-_OTHERS = frozenset({"player", "players", "controller", "owner"})
+_OTHERS = listed("players")
 
 
 def _start(told: Told, name: Hit) -> int:
@@ -348,11 +348,11 @@ def _start(told: Told, name: Hit) -> int:
 def _belongs_to_noun(hit: Hit) -> bool:
     """Say whether words stand before a noun and belong to it; after “the effects of” it begins."""
     if hit.sort in _TURNING:
-        return not hit.words.startswith(("in ", "to ", "into "))
+        return sign("goes-in").match(hit.words) is None
     return hit.sort in _NOUNS and hit.words not in _BEFORE_NOUNS
 
 
-_BEFORE_NOUNS = frozenset({"of", "for", "and", "then"})
+_BEFORE_NOUNS = listed("before-a-noun")
 
 
 def _place_before(told: Told, start: int, words: Words, context: Context) -> Filter:
@@ -421,5 +421,5 @@ def is_aftermath(words: str) -> bool:
     return lexicon().entry("part-plain", "aftermath").pattern.fullmatch(words.lower()) is not None
 
 
-_TRAILING = frozenset({"and", "to", "or"})
-_POSSESSIVE = frozenset({"its", "their", "'s", "'"})
+_TRAILING = listed("trails")
+_POSSESSIVE = listed("possessive")

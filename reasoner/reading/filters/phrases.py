@@ -17,6 +17,7 @@ from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.references import COST, Pointed, deed_at, pointed_at
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.nominals import Nominal
@@ -281,7 +282,7 @@ def _pointing(words: Words, count: Selection, pointed: Pointed) -> Member | None
     return Member(count, {}, {**more, **said}, end)
 
 
-_ITS = frozenset({"its", "their"})
+_ITS = listed("its-or-their")
 
 
 def _belonging(words: Words, count: Selection, pointed: Pointed, noun: Nominal) -> Member | None:
@@ -360,8 +361,8 @@ def _its_place(words: Words, at: int, asks: Filter) -> int | None:
 
 
 _OUT_OF = frozenset({"from"})
-_FROM = frozenset({"from", ",", "of"})
-_DEMONSTRATIVES = frozenset({"that", "those", "these"})
+_FROM = listed("out-of")
+_DEMONSTRATIVES = listed("demonstratives")
 _NEAR = 7
 
 
@@ -658,7 +659,7 @@ def _including(selection: Selection) -> Selection:
     return {**one, "least": 1, "most": 1, "and": [others]}
 
 
-_DEFINITE = frozenset({"that", "those", "these", "this"})
+_DEFINITE = listed("definite")
 """Words of a phrase that means certain cards, not all that fit."""
 
 
@@ -738,7 +739,7 @@ def _pointed(words: Words, at: int) -> Pointed | None:
     return pointed_at(words, at)
 
 
-_DONE_TO = frozenset({"the", "that", "those", "these"})
+_DONE_TO = listed("done-to")
 
 
 @slot("reference")

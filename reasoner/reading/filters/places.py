@@ -8,6 +8,7 @@ from reasoner.reading.filters.constructions import slot
 from reasoner.reading.filters.model import Filter, both, either
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -31,7 +32,7 @@ def joint(words: Words, at: int) -> int:
     return comma + 1 if words.at(comma) in _JOINTS else comma
 
 
-_JOINTS = frozenset({"or", "and/or", "and", "/"})
+_JOINTS = listed("joins-places")
 
 
 def owner(words: Words, at: int) -> tuple[str, int] | None:
@@ -58,7 +59,7 @@ def theirs(words: Words, at: int) -> str:
 _PLAYERS = {"opponent": "opponent", "player": "", "controller": "", "owner": "", "players": ""}
 
 
-_IN = frozenset({"from", "in"})
+_IN = listed("in-or-from")
 
 
 def _looked_at(words: Words, at: int) -> Place | None:
@@ -88,7 +89,7 @@ def place(words: Words, at: int) -> tuple[Filter, int] | None:
 
 
 _THAT = "that"
-_ARE = frozenset({"is", "are"})
+_ARE = listed("is-or-are")
 
 
 def _begins_clause(words: Words, at: int, end: int) -> bool:
@@ -102,8 +103,8 @@ def _begins_clause(words: Words, at: int, end: int) -> bool:
     )
 
 
-_CONTROL = frozenset({"control", "controls"})
-_ON = frozenset({"and", "or", "to", "from", "with", "is", "are", "then"})
+_CONTROL = listed("controls")
+_ON = listed("follows-a-place")
 
 
 def _place(words: Words, at: int) -> Place | None:
@@ -159,7 +160,7 @@ def zone(words: Words, at: int) -> Place | None:
     return Place(both(asks, row.says["filter"]), said, end)
 
 
-_WHOLE = frozenset({"entire", "whole"})
+_WHOLE = listed("whole")
 
 
 def _hides(asks: Filter) -> bool:

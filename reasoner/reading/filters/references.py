@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from reasoner.reading.filters.vocabulary import vocabulary
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
@@ -74,7 +75,7 @@ class Pointed(NamedTuple):
 
 
 _SEVERAL = "(s)"
-_TARGET, _HEADS, _ZONES = "target", frozenset({"monster", "card"}), frozenset({"zone", "zones"})
+_TARGET, _HEADS, _ZONES = "target", listed("card-or-monster"), listed("zones")
 
 
 def pointed_at(words: Words, at: int) -> Pointed | None:

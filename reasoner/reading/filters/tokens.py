@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from reasoner.reading.text.lexicon import lexicon
+from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from reasoner.reading.text.masking import Masked
 
-_WORD = re.compile(
-    r'"¤+"|\d+(?:st|nd|rd|th)?|and/or\b|non-|-(?:type|attribute)\b|link-(?=\d)'
-    r"|[^\W\d_]+(?:-(?!(?:type|attribute)\b)[^\W\d_]+)*|'s\b|[^\s]"
-)
 NAME = "¤"
 """The word that stands for any quoted name."""
 NOTHING = ""
@@ -190,7 +185,7 @@ class _Gathered:
     def take(self, text: str, base: int) -> None:
         """Add the words of a piece of masked text that begins at `base`."""
         printed = self.printed
-        for found in _WORD.finditer(text):
+        for found in sign("word").finditer(text):
             word, start, end = found[0], base + found.start(), base + found.end()
             if word[0] == '"' and len(word) > 1:
                 self.names[len(self.words)] = _unquoted(printed[start:end])

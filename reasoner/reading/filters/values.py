@@ -9,7 +9,7 @@ from reasoner.reading.filters.constructions import fill, match_at, read_slot, sl
 from reasoner.reading.filters.model import Filter, Value, both, either
 from reasoner.reading.filters.tokens import NAME
 from reasoner.reading.filters.vocabulary import vocabulary
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,8 +102,8 @@ def _numbers(words: Words, at: int) -> tuple[list[int], int] | None:
         end = after + 1
 
 
-_LISTING = frozenset({",", "or", "and", "/", "to", "-", "–"})
-_RANGE = frozenset({"to", "-", "–"})
+_LISTING = listed("lists-values")
+_RANGE = listed("ranges")
 
 
 @slot("rating")
@@ -152,8 +152,8 @@ def _of_another(words: Words, at: int, named: dict[str, Any]) -> tuple[Amount, i
 POSSESSIVE = frozenset({"'s", "'"})
 
 
-_ARTICLES = frozenset({"a", "an", "the", "its", "their"})
-_LINKING = frozenset({"of", "is", "are", "that"})
+_ARTICLES = listed("before-a-value")
+_LINKING = listed("links-a-value")
 
 
 @slot("amount")
@@ -246,7 +246,7 @@ def names(words: Words, at: int) -> tuple[list[str], int] | None:
     return (listed, end) if listed else None
 
 
-_EITHER = frozenset({"or", "and/or", "and"})
+_EITHER = listed("either-or-both")
 
 
 @slot("mentioned")
@@ -263,7 +263,7 @@ def mentioned(words: Words, at: int) -> tuple[Filter, int] | None:
     return both(first, {"all": others}), end
 
 
-_A, _TOKEN = frozenset({"a", "an"}), " Token"
+_A, _TOKEN = listed("articles"), " Token"
 _ORIGINAL = "original"
 """The word before what cards are alike in, and the key of its row for what they are then alike in."""
 _AND, _OR = "and", "or"
@@ -445,7 +445,7 @@ _GONE = frozenset({"target", "those"})
 _TAKING_AWAY = frozenset({"destroy", "banish", "send-to-gy", "return-to-hand", "return-to-deck", "tribute"})
 _CHANGING = "change-stats"
 _ITS = "its"
-_OWNS = frozenset({"its", "their"})
+_OWNS = listed("its-or-their")
 
 
 @slot("alike")
@@ -571,11 +571,11 @@ def _after_its_place(words: Words, at: int) -> int:
 
 
 _BUT = "but"
-_IT = frozenset({"it", "its"})
+_IT = listed("it-or-its")
 """“1 … and 1 … with a different name from it”: that may be the one that was named just before."""
-_AS = frozenset({"as", "that"})
-_FROM = frozenset({"from", "than"})
-_HAD = frozenset({"had", "field", "hand"})
+_AS = listed("as-or-that")
+_FROM = listed("from-or-than")
+_HAD = listed("had-before")
 """With these words ends what a card had."""
 
 
@@ -596,19 +596,18 @@ def counter(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
 def counter_kind(words: Words, at: int) -> tuple[str | None, int] | None:
     """Return the kind of counter that words name, as printed; `None` for its kind where they name none."""
     end = at
-    while end < len(words) and end - at < _LONGEST_NAME and not _COUNTER.search(words.at(end)):
+    while end < len(words) and end - at < _LONGEST_NAME and not sign("ends-in-counter").search(words.at(end)):
         dotted = end > at and words.at(end) == "." and len(words.at(end - 1)) == 1  # “E.C. Counter”
         within = end > at and words.at(end) in _WITHIN_NAMES
         if not (dotted or within) and not words.printed[words.starts[end]].isupper():
             return None
         end += 1
-    if not _COUNTER.search(words.at(end)):
+    if not sign("ends-in-counter").search(words.at(end)):
         return None
     kind = words.text(at, end + 1).removesuffix("s")
     return (None if kind.lower() == "counter" else kind), end + 1
 
 
-_COUNTER = re.compile(r"(?:^|-)counters?$")
 _WITHIN_NAMES = frozenset({"'s", "!"})
 """What may stand between the words that name a counter: “Queen's Crown Counter”, “Hold On! Counter”."""
 _LONGEST_NAME = 5
@@ -639,7 +638,7 @@ def _tokens(table: str, words: Words, at: int) -> tuple[list[str], int] | None:
     return (listed, end) if listed else None
 
 
-_LISTED = frozenset({"or", "/", "and/or"})
+_LISTED = listed("lists-events")
 
 
 @slot("when")

@@ -11,16 +11,17 @@ from reasoner.reading.filters.objects import has_place
 from reasoner.reading.filters.phrases import read_phrase
 from reasoner.reading.filters.places import place
 from reasoner.reading.filters.values import counter_kind
+from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
     from reasoner.reading.filters import Selection
     from reasoner.reading.filters.tokens import Words
 
-_BEFORE_HOLDER = frozenset({"on", "from"})
+_BEFORE_HOLDER = listed("before-a-holder")
 _ANYWHERE = ("anywhere", "on")
 _EQUAL = ("equal", "to")
 _ITSELF, _THOSE = "itself", "those"
-_AFTER = frozenset({",", ".", ";", ":", "to", "and"})
+_AFTER = listed("follows-counters")
 _ALL = {"all": True}
 _FOR, _EACH = "for", "each"
 _EACH_OF_THEM = (("of", "them"), ("one",), ())

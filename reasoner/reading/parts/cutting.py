@@ -116,7 +116,7 @@ def _goes_on(text: str, core: int, joint: re.Match[str], after: int) -> bool:
 
     “…, and” goes on with something else (“it cannot attack, and banish it when it leaves the field”).
     """
-    if joint[0].startswith("and") and text[: joint.start()].rstrip(" ").endswith(","):
+    if sign("and-first").match(joint[0]) and text[: joint.start()].rstrip(" ").endswith(","):
         return False
     if not sign("part-denied").search(text, core, joint.start()):
         return False
@@ -151,4 +151,5 @@ def _subject_and_verb() -> re.Pattern[str]:
         return "|".join(entry.source for entry in lexicon().table(table))
 
     subjects, verbs = listed("part-subject"), listed("part-state")
-    return re.compile(rf"(?:{subjects})(?:(?!\b(?:that|which|whose|if|when)\b)[^,.;:●]){{0,90}}?(?:{verbs})")
+    opens = sign("opens-clause").pattern
+    return re.compile(rf"(?:{subjects})(?:(?!{opens})[^,.;:●]){{0,90}}?(?:{verbs})")

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from reasoner.reading.model import Step
     from reasoner.reading.text.sentences import Sentence
 
-_NUMBERED = re.compile(r"\d(?:\d|, | or |-| to |\+)*:")
 _FEWEST = 2
 """So many bullets a list has at least."""
 _OVERLAPPING = ("at-least", "at-most")
@@ -58,12 +57,13 @@ class Listed(NamedTuple):
 
 def opens_an_option(sentence: Sentence) -> bool:
     """Say whether a sentence begins an option of a list: a bullet, or a number without one (“1: …”)."""
-    return sentence.bullet or _NUMBERED.match(sentence.text) is not None
+    return sentence.bullet or sign("numbered-label").match(sentence.text) is not None
 
 
 def head_of(sentence: Sentence) -> int:
     """Return how many characters at the beginning of an option are its label."""
-    told = _NUMBERED.match(sentence.text) or (sentence.bullet and sign("holder-label").match(sentence.text))
+    text = sentence.text
+    told = sign("numbered-label").match(text) or (sentence.bullet and sign("holder-label").match(text))
     return told.end() if told else label_of(sentence)
 
 

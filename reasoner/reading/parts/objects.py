@@ -223,7 +223,7 @@ def _object(group: list[Hit], end: int) -> Object | None:
     _owner(thing, own)
     if cut is not None:
         thing.onto = _object(rest[cut + 1 :], end)
-        if thing.onto and rest[cut].words.startswith("with"):
+        if thing.onto and sign("with-first").match(rest[cut].words):
             other, thing.onto = thing.onto, None
             other.onto = thing
             return other
@@ -232,7 +232,11 @@ def _object(group: list[Hit], end: int) -> Object | None:
 
 def _only_limits(before: list[Hit], hit: Hit) -> bool:
     """Say whether words only count what was named before them (“destroy cards …, up to the number of …”)."""
-    return hit.sort == "many" and hit.words.startswith("up to") and any(one.sort == "noun" for one in before)
+    return (
+        hit.sort == "many"
+        and sign("up-to").match(hit.words) is not None
+        and any(one.sort == "noun" for one in before)
+    )
 
 
 def _named(first: Hit, own: list[Hit]) -> Object:
@@ -257,7 +261,7 @@ def _names(first: Hit, own: list[Hit]) -> str:
         return "far"
     if counts_all(first, own):
         return "far"  # “shuffle all 5 into the Deck”
-    possible = first.sort == "many" and any(hit.words.startswith("as possible") for hit in own)
+    possible = first.sort == "many" and any(sign("as-possible").match(hit.words) for hit in own)
     return "all" if possible or first.sort in ("all", "both", "whole") else "chosen"
 
 
@@ -274,7 +278,7 @@ def _player(hit: Hit) -> str:
     if hit.traits["names"] != "player":
         return ""
     words = hit.words
-    if words.startswith("your opponent"):
+    if sign("your-opponent").match(words):
         return "opponent"
     return "you" if words == "you" else "both" if words != "that player" else ""
 
@@ -298,7 +302,7 @@ def _kinds(thing: Object, own: list[Hit]) -> None:
     if any("kindless" in hit.traits for hit in own):
         return  # “Spell Counters” are no Spells
     for hit in own:
-        if hit.sort in _ENDS and not hit.words.startswith("of "):
+        if hit.sort in _ENDS and not sign("of-first").match(hit.words):
             break
         if "kinds" in hit.traits:
             kinds += hit.traits["kinds"]

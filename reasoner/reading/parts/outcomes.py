@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import NAME
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from reasoner.reading.filters import Filter, Words
@@ -24,7 +23,7 @@ _QUALITIES = frozenset(
     {"kinds", "monsterKinds", "properties", "series", "names", "types", "attributes", "face"}
 )
 _KINDS = ("kinds", "monsterKinds")
-_POINT = frozenset({"point", "points"})
+_POINT = listed("points")
 _THAT = "that"
 
 
@@ -175,7 +174,7 @@ def _pointed_to(read: Read, text: str, found: Values, speech: Speech) -> None:
         return
     end = words.span(0, told[1] + 2)[1]
     found["pointedToBy"] = (told[0], match.start(), end)
-    if re.match(r"to\s+your\b(?! opponent)", match[0]):
+    if sign("to-your-own").match(match[0]):
         found["toSide"] = ("you", match.start(), end)
 
 

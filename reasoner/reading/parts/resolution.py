@@ -114,7 +114,6 @@ CONDITION, _OPTIONAL = "condition", "optional"
 """The sort of phrases that say on what something depends."""
 _OF_CHANGE = frozenset({"option", "operation", "stats", "amount", "amountOf"})
 """Keys that say how a value is changed."""
-_COUNTS = re.compile(r"\b(?:\d+|any|all|both|each)\b(?! or (?:more|less|lower|higher))")
 _APART = frozenset({"also", "also-after-that"})
 _BY_ITSELF = _APART | {"in-order"}
 """Words that join a part to another without which it is done, too."""
@@ -659,7 +658,7 @@ class _Resolving:
         for sentence in self.facts.draft.limits:
             if not sign("part-turn-lock").search(sentence.text):
                 continue
-            whose = "this" if sentence.text.startswith("this") else "player"
+            whose = "this" if sign("this-first").match(sentence.text) else "player"
             at = (sentence.start, sentence.start)
             found: Values = {
                 "does": ("restrict", sentence.start, sentence.end),
@@ -788,7 +787,7 @@ def _opening_speech(facts: Facts, costs: tuple[Step, ...]) -> Speech:
     fact = next((fact for fact in facts.facts if fact.key == "targets" and fact.value), None)
     speech.targets = (fact.span.start, fact.span.end) if fact else None
     aimed = facts.text[fact.span.start : facts.draft.cut.resolution[0]] if fact else ""
-    speech.single = _COUNTS.findall(aimed) == ["1"]
+    speech.single = sign("counts").findall(aimed) == ["1"]
     speech.facing = fact is not None and _are_of_both(facts, fact)
     return speech
 

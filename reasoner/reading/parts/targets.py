@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,7 +11,7 @@ from reasoner.reading.filters.targeting import context_at, object_at, target_sel
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.parts.cutting import clause_at
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +84,7 @@ def equipped_to(words: Words) -> list[Selection]:
     return any_monster
 
 
-_ONE = frozenset({"a", "an"})
+_ONE = listed("articles")
 """How old texts begin that say to what an Equip Spell is equipped: “A Fairy-Type monster equipped with this card …”."""
 
 
@@ -99,7 +98,7 @@ def target_details(targets: list[Selection]) -> Iterator[tuple[str, Any]]:
     if not targets or any("option" in target for target in targets):
         return
     parts = [part for target in targets for part in members(target)]
-    if any(_OPEN.search(words) for part in parts for words in part.get("words", ())):
+    if any(sign("may-name-more").search(words) for part in parts for words in part.get("words", ())):
         return
     counts = [number(target) for target in targets]
     if None not in counts:
@@ -115,7 +114,3 @@ def target_details(targets: list[Selection]) -> Iterator[tuple[str, Any]]:
     ):
         if told[0] not in (None, []) and all(one == told[0] for one in told):
             yield key, told[0]
-
-
-_OPEN = re.compile(r"\b(?:and|or|among|plus|including|instead)\b", re.IGNORECASE)
-"""Words left over that may name further cards or places, so that what was read is not all."""

@@ -23,7 +23,7 @@ from reasoner.reading.parts.counters import counters_in
 from reasoner.reading.parts.objects import counts_all, objects_of
 from reasoner.reading.parts.outcomes import state_outcomes, state_own_column, state_position_choice
 from reasoner.reading.parts.reach import state_about, state_which
-from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.lexicon import lexicon, listed, sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,11 +36,7 @@ if TYPE_CHECKING:
     from reasoner.reading.text.scanner import Hit
 
 _NUMBER = re.compile(r"\d+")
-_ORIGINAL = "original "
 _WORDS = {"two": 2, "three": 3}
-_STAT = re.compile(r"\b(?:atk|def|levels?|ranks?)\b")
-_STATS = re.compile(r"\b(?:(?:atk|def)(?:(?:/| and | or )def)?|levels?|ranks?)\b")
-_ANOTHER = re.compile(r"\band (?:its |their )?(?:atk|def|levels?)\b")
 
 
 def values(read: Read, text: str, speech: Speech) -> list[Values]:
@@ -474,8 +470,8 @@ def _worked_out(read: Read, entry: Entry, found: Values, speech: Speech) -> None
 
 def _one_stat(words: str) -> str:
     """Return the value that the words of a verb name, if it is one."""
-    named = _STAT.findall(words)
-    return str(named[0]) if len(named) == 1 and "original" not in words else ""
+    named = sign("value-name").findall(words)
+    return str(named[0]) if len(named) == 1 and not sign("original").search(words) else ""
 
 
 def _worked_out_after(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
@@ -513,7 +509,7 @@ def _becomes(read: Read, words: Words, verb: Hit, near: str) -> tuple[Any, int] 
     return (spoken_of(told[0], near), told[1]) if _speaks_of(read, verb, near) else None
 
 
-_ITS = frozenset({"it", "its"})
+_ITS = listed("it-or-its")
 
 
 def _speaks_of(read: Read, before: Hit, near: str) -> bool:
@@ -586,17 +582,16 @@ def _stats(read: Read, entry: Entry, text: str, found: Values) -> None:
     if verb is None or "operation" not in entry.traits:
         return
     _put(found, "operation", entry.traits["operation"], verb)
-    named = _STATS.search(
-        text, verb.start if _STATS.search(verb.words) else read.clause.core, read.clause.end
-    )
+    first = verb.start if sign("value-names").search(verb.words) else read.clause.core
+    named = sign("value-names").search(text, first, read.clause.end)
     if named is None:
         return
-    kinds = [kind.rstrip("s") for kind in _STAT.findall(named[0])]
+    kinds = [kind.rstrip("s") for kind in sign("value-name").findall(named[0])]
     found["stats"] = (kinds, named.start(), named.end())
-    original = text[: named.start()].endswith(_ORIGINAL)
-    if original:
-        found["original"] = (True, named.start() - len(_ORIGINAL), named.start())
-    other = _ANOTHER.search(text, max(named.end(), verb.end), read.clause.end)
+    original = sign("original-before").search(text, 0, named.start())
+    if original is not None:
+        found["original"] = (True, *original.span())
+    other = sign("and-another-value").search(text, max(named.end(), verb.end), read.clause.end)
     if other and not any(hit.start <= other.start() < hit.end for hit in read.all("besides")):
         read.left.append((other.start(), other.end()))
 
@@ -828,7 +823,7 @@ def _take_picked(found: Values, speech: Speech) -> None:
 
 def _multiplied(read: Read) -> bool:
     """Say whether the printed number is multiplied (“for each …”), so that it is not the count."""
-    return any(hit.words.startswith("for ") for hit in read.all("for-each"))
+    return any(sign("for-first").match(hit.words) for hit in read.all("for-each"))
 
 
 def _meant(thing: Object, entry: Entry, speech: Speech) -> str:
@@ -1006,7 +1001,7 @@ def _means_materials(thing: Object, read: Read, found: Values, speech: Speech) -
     speech.spoke("those")
 
 
-_ALL_OF_THE, _ARE = frozenset({"if", "all", "of", "the"}), frozenset({"are", "all"})
+_ALL_OF_THE, _ARE = listed("if-all-of-the"), listed("are-all")
 
 
 def _token(entry: Entry, found: Values) -> None:
@@ -1034,7 +1029,7 @@ def _agree(found: Values, selection: Selection) -> None:
             found[key] = (value, *found[key][1:])
 
 
-_THEIRS = frozenset({"their", "they"})
+_THEIRS = listed("of-them")
 _EACH_PLAYER = "both"
 
 

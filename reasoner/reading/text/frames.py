@@ -92,7 +92,7 @@ def _is_modern(text: str) -> bool:
         return True
     for sentence in split(masked):
         cut = clauses(sentence, label_of(sentence))
-        if cut.semicolon or (cut.colon and not sentence.text.startswith("flip")):
+        if cut.semicolon or (cut.colon and not sign("flip").match(sentence.text)):
             return True
     return False
 

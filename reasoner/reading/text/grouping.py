@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from reasoner.reading.text.drafts import Draft
@@ -13,8 +12,6 @@ from reasoner.reading.text.unmarked import price_named, unmarked_activation
 
 if TYPE_CHECKING:
     from reasoner.reading.text.frames import Frame
-
-_NUMBERED = re.compile(r"\d(?:\d|, | or |-| to )*:")
 
 
 class _Grouper:
@@ -73,7 +70,7 @@ class _Grouper:
             self._open(sentence, {"limit": "condition", "follow": "static"}.get(role, role), cut)
 
     def _is_option(self, sentence: Sentence) -> bool:
-        if _NUMBERED.match(sentence.text) and not (sentence.bullet and self.bullets == "list"):
+        if sign("numbered-label").match(sentence.text) and not (sentence.bullet and self.bullets == "list"):
             return True
         if not (sentence.bullet or sentence.inner) or self.bullets == "list":
             return False

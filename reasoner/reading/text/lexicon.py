@@ -185,6 +185,7 @@ def load(path: Path) -> Lexicon:
         for name, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
             tables[name] = tuple(_entry(row, words) for row in rows)
     vocabulary: dict[str, list[str]] = tomllib.loads((path / "vocabulary.toml").read_text(encoding="utf-8"))
+    signs = {name: _expand(sign, words) for name, sign in signs.items()}
     return Lexicon(tables, signs, vocabulary["words"])
 
 
@@ -198,3 +199,14 @@ def lexicon() -> Lexicon:
 def sign(name: str) -> re.Pattern[str]:
     """Return one sign of the lexicon that ships with the project."""
     return lexicon().sign(name)
+
+
+@cache
+def _lists() -> dict[str, list[str]]:
+    lists: dict[str, list[str]] = tomllib.loads((folder() / "words.toml").read_text(encoding="utf-8"))
+    return lists
+
+
+def listed(name: str) -> frozenset[str]:
+    """Return the words of one list of `words.toml`, as they are: for a grammar that goes on word by word."""
+    return frozenset(_lists()[name])

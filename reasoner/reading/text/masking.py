@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from reasoner.reading.text.lexicon import sign
+from reasoner.reading.text.lexicon import lexicon, sign
 
 _PLAIN = str.maketrans(
     {
@@ -28,20 +28,8 @@ _PLAIN = str.maketrans(
 )
 _QUOTED = re.compile(r'""[^"\n]{1,120}""|"(?:[^"\n]{1,90}"[^"\n]{1,60}"(?=")|[^"\n]{1,120})"')
 _PAREN = re.compile(r"\(([^()\n]{0,300})\)")
-_PLURAL = re.compile(r"(?<=[\w\"])\((s|es|ies)\)", re.IGNORECASE)
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,]*\d)")
-_KEPT = re.compile(r"from |in |face-up|except from|until |, ", re.IGNORECASE)
 _NAME = "¤"
-_ORDERS = {
-    **{f"{verb}ing": verb for verb in ("pay", "send", "discard", "banish", "reveal")},
-    **{f"{verb}ing": f"{verb}e" for verb in ("tribut", "declar", "plac", "remov")},
-}
-"""The orders that verbs ending in “-ing” stand for where they tell what is paid."""
-_PAYING = re.compile(rf"\b(?:{'|'.join(_ORDERS)})\b")
-_PRICE = re.compile(
-    rf"\bactivate (?:this card |this effect |1 of these effects, )?by (?={_PAYING.pattern})[^.;●\n]*"
-)
-"""“Activate this card by paying …”, “activate 1 of these effects, by revealing …”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +69,16 @@ def _whole_number(match: re.Match[str]) -> str:
 
 def _as_order(match: re.Match[str]) -> str:
     """Return what is paid as orders (“pay   800 LP”), each word in its place."""
-    return _PAYING.sub(lambda verb: _ORDERS[verb[0]].ljust(len(verb[0])), match[0])
+    told = match[0]
+    for verb, found in lexicon().matches("paid-by", told):
+        told = told[: found.start()] + verb.token.ljust(len(found[0])) + told[found.end() :]
+    return told
 
 
 def _blank(match: re.Match[str]) -> str:
     """Return what stays of parentheses: a phrase that picks cards out, or a last sentence that is an effect itself."""
     inner = match[1]
-    if _KEPT.match(inner):
+    if sign("told-in-passing").match(inner):
         return " " + inner + " "
     effect = sign("told-in-parentheses").search(inner)
     if effect is None or inner[effect.end() :].strip():
@@ -99,7 +90,7 @@ def mask(text: str) -> Masked:
     """Return `text` masked. Never fails; text that is not well formed comes back marked `damaged`."""
     plain = _lower(text.translate(_PLAIN))
     named = _QUOTED.sub(_hide_name, plain)
-    flat = _PLURAL.sub(lambda m: " " * len(m[0]), named)
+    flat = sign("plural-ending").sub(lambda m: " " * len(m[0]), named)
     flat = _THOUSANDS.sub(_whole_number, flat)
     remarks: list[Remark] = []
     for _ in range(2):
@@ -107,5 +98,5 @@ def mask(text: str) -> Masked:
         flat = _PAREN.sub(_blank, flat)
     odd_quotes = _QUOTED.sub("", plain).count('"') > 0
     damaged = odd_quotes or "(" in flat or ")" in flat
-    flat = _PRICE.sub(_as_order, flat)
+    flat = sign("activated-by-paying").sub(_as_order, flat)
     return Masked(flat, tuple(sorted(remarks, key=lambda r: r.start)), damaged, text)

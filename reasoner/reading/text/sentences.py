@@ -96,7 +96,7 @@ def label_of(sentence: Sentence) -> int:
         return found.end()
     speaks = sign("not-a-label").search(words)
     end = sentence.start + found.end()
-    quick = any("quick" in remark.text for remark in sentence.remarks if remark.start < end)
+    quick = any(sign("quick").search(remark.text) for remark in sentence.remarks if remark.start < end)
     if speaks or quick or len(words.split()) > 7:
         return 0
     return found.end()
