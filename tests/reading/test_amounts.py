@@ -184,3 +184,22 @@ def test_the_same_number_is_not_that_of_another_deed():
     """“The same number of cards they shuffled” is not how many were detached to pay, where no part told of them."""
     text = "You can detach 1 material from this card; frobnicate, then draw the same number of cards you shuffled."
     assert only(monster(text, "Warrior / Xyz / Effect")).steps[-1].get("amountOf") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "amount"),
+    [
+        ("the ATK that Tributed monster had on the field", {"stat": "atk", "of": "cost"}),
+        ("half the Tributed monster's ATK on the field", {"half": {"stat": "atk", "of": "cost"}}),
+        (
+            "the Tributed monster's Level on the field x 200",
+            {"times": 200, "value": {"stat": "level", "of": "cost"}},
+        ),
+    ],
+)
+def test_what_was_paid_with_has_the_number_that_it_had_there(words: str, amount: object):
+    """A number of a Tributed monster is never the one that it has in the GY."""
+    text = f"Once per turn: You can Tribute 1 monster; inflict damage to your opponent equal to {words}."
+    (effect,) = read_card(monster(text)).effects
+    assert [step.get("amountOf") for step in effect.steps] == [amount]
+    assert all(office.formal for office in effect.offices)

@@ -92,9 +92,50 @@ def test_changes_that_speak_of_activations_are_kept_as_words(text: str):
 
 def test_one_chosen_monster_is_not_all_of_them():
     """“Negate the effects of 1 monster” is no negation of all monsters."""
-    found = _changes(trap("Negate the effects of 1 Effect Monster on the field."))
-    assert found
-    assert all("words" in entry for entry in found)
+    (found,) = _changes(trap("Once per turn: You can negate the effects of 1 Effect Monster on the field."))
+    assert found["of"] == "chosen"
+    assert found["on"] == {"kinds": ["monster"], "monsterKinds": ["effect"], "places": ["field"]}
+    (old,) = _changes(trap("Negate the effects of 1 Effect Monster on the field."))
+    assert old["of"] == "target"
+
+
+def test_so_many_of_them_are_not_all_of_them():
+    """“Up to that many” are some, of which nobody knows which."""
+    text = "negate the effects of up to that many other face-up cards on the field."
+    assert all(
+        "words" in entry for entry in _changes(monster(f"Once per turn: You can draw 2 cards, then {text}"))
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "You can make all monsters on the field gain 100 ATK, until the end of the opponent's turn.",
+            [{"operation": "add", "stat": "atk", "when": "until-end-of-opponents-turn"}],
+        ),
+        ("You can reduce this card's Level by 1.", [{"of": "this", "operation": "subtract", "amount": 1}]),
+        (
+            "You can change the ATK of 1 face-up monster your opponent controls to 0.",
+            [{"of": "chosen", "operation": "set", "amount": 0}],
+        ),
+    ],
+)
+def test_what_is_left_to_the_player_is_read_like_all_else(text: str, expected: list[dict[str, object]]):
+    """“You can” before what an effect changes says whether it is done, not what."""
+    found = _changes(monster(f"If this card is Special Summoned: {text}"))
+    assert [
+        {key: entry.get(key) for key in asked} for entry, asked in zip(found, expected, strict=True)
+    ] == expected
+
+
+def test_the_monster_that_destroyed_it_is_one_that_a_part_names():
+    """A part is done to the monster that destroyed the card by battle."""
+    text = "If this card is destroyed by battle: You can make the monster that destroyed it lose 500 ATK."
+    read = read_card(monster(text))
+    (effect,) = read.effects
+    assert [step.get("of") for step in effect.steps] == ["destroyer"]
+    assert all(office.formal for office in effect.offices)
 
 
 def test_what_is_gained_by_another_card_is_no_change_of_this_one():

@@ -445,6 +445,7 @@ def altered_in_part(
     place = len(ledger.changes)
     _altered_in_part(ledger, start, end, context)
     about = {step.get("of") for step in steps if step.get("does") == _CHANGING}
+    _is_of_the_chosen(ledger, ledger.changes[place:], steps)
     for entry in ledger.changes[place:] if about == {_TARGET} else ():
         if entry.get("of") == _THOSE:
             entry["of"] = _TARGET  # “your opponent draws 1 card, also that monster gains 1000 ATK”
@@ -461,6 +462,19 @@ def altered_in_part(
         _keep(ledger, (start, start, end), RESOLUTION, context)
 
 
+def _is_of_the_chosen(ledger: Ledger, changes: Sequence[dict[str, Any]], steps: Sequence[Step]) -> None:
+    """Let what a clause changes of “1 monster” be of the card that its part is done to: chosen then, or targeted."""
+    done_to = {step.get("of") for step in steps}
+    for entry in changes:
+        if entry.get("of") != _CHOSEN or done_to == {_CHOSEN}:
+            continue
+        if done_to == {_TARGET}:
+            entry["of"] = _TARGET  # an old text targets without saying so
+        else:
+            del entry["of"]
+            entry.update(ledger.unread(*entry["text"]))
+
+
 def _outlasts_its_battle(entry: Mapping[str, Any]) -> bool:
     """Say whether a change of “your battling monster” goes on when that monster battles no more."""
     relation = entry.get("on", {}).get("relation", {})
@@ -471,7 +485,7 @@ def _outlasts_its_battle(entry: Mapping[str, Any]) -> bool:
 
 
 _OF_A_BATTLE = frozenset({"damage-step", "damage-calculation"})
-_CHANGING, _TARGET, _THOSE = "change-stats", "target", "those"
+_CHANGING, _TARGET, _THOSE, _CHOSEN = "change-stats", "target", "those", "chosen"
 _MAKES = re.compile(
     rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )"
     r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)",
@@ -496,7 +510,7 @@ def _altered(
     ledger: Ledger, start: int, end: int, at: str, context: Context, lead: Mapping[str, Any] | None = None
 ) -> bool:
     """Keep what a clause changes of cards, with what leads it in; say whether it is understood whole."""
-    words = ledger.words.cut(start, end, context)
+    words = ledger.words.cut(_what_it_does(ledger, start) if at == RESOLUTION else start, end, context)
     found = value_change(beside_itself(words) if at == CONTINUOUS else words)
     if found is None or any((lead or {}).keys() & entry.keys() for entry in found.entries):
         return False
@@ -505,7 +519,7 @@ def _altered(
     of_this = (at != RESOLUTION or _ITS_OWN.match(printed, start, end) is None) or all(
         entry.get("of") == THIS.near for entry in found.entries
     )
-    if None in entries or not of_this:
+    if None in entries or not of_this or (at != RESOLUTION and _is_chosen(found.entries)):
         return False
     # “The opponent's monster” of a battle is one monster, not each that fits.
     of_battle = _IN_BATTLES.search(printed, start, end) and _BATTLER.search(printed, start, end)
@@ -516,6 +530,17 @@ def _altered(
         return False
     ledger.changes += [{"at": at, **entry, "text": [start, end]} for entry in entries if entry is not None]
     return True
+
+
+def _what_it_does(ledger: Ledger, start: int) -> int:
+    """Return where a clause of a resolution says what it does, after the words that leave it to its player."""
+    offer = sign("left-to-the-player").match(ledger.words.printed.lower(), start)
+    return offer.end() if offer else start
+
+
+def _is_chosen(entries: Sequence[Mapping[str, Any]]) -> bool:
+    """Say whether something changes of a card that is chosen, as only an effect does that resolves."""
+    return any(entry.get("of") == _CHOSEN for entry in entries)
 
 
 def _was_declared(ledger: Ledger, start: int, entries: list[dict[str, Any] | None]) -> bool:

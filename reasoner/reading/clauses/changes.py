@@ -15,6 +15,8 @@ from reasoner.reading.clauses.battles import Changed, changed
 from reasoner.reading.clauses.forms import clauses, farthest, merged, said
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.model import is_formal
+from reasoner.reading.filters.objects import has_place
+from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.values import number, stats
 from reasoner.reading.filters.vocabulary import vocabulary
 
@@ -31,9 +33,9 @@ _ITSELF = {"isSelf": True}
 """The card itself, where it is among those that are excepted."""
 _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
-_ALL = frozenset({"all", "each", "any", "every"})
+_ALL, _EVERYTHING = frozenset({"all", "each", "any", "every"}), "all"
 _ONE, _OF = frozenset({"a", "an"}), "of"
-_MONSTER = "monster"
+_MONSTER, _SINGLE = "monster", "1"
 OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
 _DISTRIBUTES = frozenset({"each", "every"})
@@ -194,10 +196,18 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
     if words.at(at) in _ALL:
         at += 1 + (words.at(at + 1) == _OF)
     some = words.at(at) in _ONE
-    found = None if number(words, at) is not None else held("filter", words, at + some)
+    counts = not some and quantity(words, at).counts.keys() - {_EVERYTHING}  # “up to that many …” are not all
+    found = None if counts or number(words, at) is not None else held("filter", words, at + some)
     if found is None or (some and _RELATION not in found[0]):
         return None
     return _left_out(words, found)
+
+
+@slot("one")
+def one_chosen(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return what the one card must be that its player chooses then: “1 face-up monster your opponent controls”."""
+    found = held("filter", words, at + 1) if words.at(at) == _SINGLE else None
+    return found if found is not None and is_formal(found[0]) and has_place(found[0]) else None
 
 
 def _is_one_of_a_battle(words: Words, at: int, found: tuple[Any, int]) -> bool:

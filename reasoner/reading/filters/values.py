@@ -425,6 +425,24 @@ def lately(words: Words, at: int) -> tuple[str, int] | None:
     return found if found is not None and _was_taken_away(words, found[0]) else None
 
 
+@slot("paid-had")
+def paid_had(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what was paid with that had a value where it was then: “the Tributed monster had on the field”."""
+    found = held(words, at)
+    return found if found is not None and found[0] == _PAID else None
+
+
+@slot("paid-with")
+def paid_with(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what was paid with, where words go on with its value: “the Tributed monster's (ATK on the field)”."""
+    found = owner(words, at)
+    return found if found is not None and found[0] == _PAID else None
+
+
+_PAID = "cost"
+"""What was paid with, as a token of `ygo:PartObject`."""
+
+
 @slot("taken-away")
 def taken_away(words: Words, at: int) -> tuple[str, int] | None:
     """Return what an earlier part took away, where words go on with its value: “the destroyed monster's (ATK)”."""
