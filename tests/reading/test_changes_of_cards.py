@@ -605,3 +605,29 @@ def test_a_monster_that_stands_to_a_third_card_is_none_of_a_battle():
     """How the monster that is attacked stands to another card, as by its column, is not looked at in a battle."""
     text = "If this card attacks the monster in its same column, this card gains 500 ATK during the Damage Step only."
     assert "relation" not in read_card(monster(text)).effects[0].get("cardChanges")[0].get("on", {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can make that opponent's monster lose 100 ATK for each Dragon monster you control, {only}.",
+        "This card's ATK becomes that opponent's monster's ATK +100, {only}.",
+        "This card's ATK becomes equal to the ATK or DEF (whichever is higher) of the opponent's battling monster, {only}.",
+        "That opponent's monster loses ATK equal to its original ATK, until the end of this turn.",
+    ],
+)
+def test_what_changes_in_a_battle_is_said_whole(text: str):
+    """What is read of a change says all that its part says of a monster that does battle."""
+    told = text.format(only="during damage calculation only")
+    card = monster(f"If this card battles an opponent's monster, during damage calculation: {told}")
+    (effect,) = read_card(card).effects
+    assert all(office.formal for office in effect.offices)
+    assert all("words" not in entry for entry in _changes(card))
+
+
+def test_as_many_as_possible_are_all_of_them():
+    """“As many … as possible” change like all of them."""
+    (found,) = _changes(
+        monster("Once per turn: You can have as many monsters you control as possible gain 600 ATK.")
+    )
+    assert found["on"] == {"kinds": ["monster"], "places": ["field"], "side": "you"}

@@ -619,13 +619,26 @@ def _is_told_by(entry: dict[str, Any], step: Step) -> bool:
     if not (isinstance(selection, dict) and is_formal(selection) and isinstance(stats, list)):
         return False
     return (
-        [entry.get("operation"), entry.get("of")] == [step.get("operation"), selection.get("reference")]
+        entry.get("operation") == step.get("operation")
+        and _is_done_to(entry, selection)
         and entry.get("stat") in stats
         and amount in (None, entry.get("amount"))
-        and ("when" in entry) == (step.get("until") is not None)
+        and (step.get("until") is None or "when" in entry or "phase" in entry.get("while", {}))
     )
 
 
+def _is_done_to(entry: dict[str, Any], selection: dict[str, Any]) -> bool:
+    """Say whether a change is of the card to which a part points: in a battle, of the monster that does battle."""
+    pointed, told = selection.get("reference"), entry.get("of")
+    if pointed != _BATTLING:
+        return bool(told == pointed)
+    fights = entry.get("on", {}).get("relation", {}).get("is") == _BATTLING
+    return (
+        told == _BATTLING or (told is None and fights) or (told == _EVENT and entry.get("on") == _OPPONENTS)
+    )
+
+
+_BATTLING, _EVENT, _OPPONENTS = "battling", "event", {"side": "opponent"}
 _CHANGES_VALUES = frozenset({"change-stats", "change-level"})
 _LEFT_OPEN = ("delayed", "if")
 """What a part says of when or on what it is done without telling it: what follows may be about the same time."""
@@ -681,9 +694,11 @@ def _remarks_said(facts: Facts, start: int, end: int, steps: list[Step]) -> bool
 
 def _is_one_of_two(value: Any) -> bool:
     """Say whether a value is the higher or the lower of two numbers, or is worked out from such a one."""
-    if not isinstance(value, dict):
-        return False
-    return not _OF_TWO.isdisjoint(value) or any(map(_is_one_of_two, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_one_of_two, value))
+    return isinstance(value, dict) and (
+        not _OF_TWO.isdisjoint(value) or any(map(_is_one_of_two, value.values()))
+    )
 
 
 _OF_TWO = frozenset({"higher", "lower"})

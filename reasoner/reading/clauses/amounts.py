@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 _EACH = frozenset({"each", "every"})
-_TIMES = frozenset({"x", "×", "times"})
+_TIMES, _PLUS = frozenset({"x", "×", "times"}), "+"
 _ARTICLES = frozenset({"the", "all", "any"})
 _THIS = "this"
 _MONSTERS = {"kinds": ["monster"]}
@@ -113,10 +113,16 @@ def reckoned(words: Words, at: int, stat: str = "", *, lying: bool = False) -> t
     told, end = spoken_of(where, words.context.near), found[1]
     if lying:
         told, end = _where_it_lies(words, told, end)
-    if told is None:
-        return None
-    if words.at(end) in _TIMES and words.at(end + 1).isdecimal():
-        return {"times": int(words.at(end + 1)), "value": told}, end + 2
+    return None if told is None else reckoned_on(words, told, end)
+
+
+def reckoned_on(words: Words, told: Value, end: int) -> tuple[Value, int]:
+    """Return a value with the number by which the words after it multiply it, or which they add to it: “… +100”."""
+    number = words.at(end + 1)
+    if words.at(end) in _TIMES and number.isdecimal():
+        return {"times": int(number), "value": told}, end + 2
+    if words.at(end) == _PLUS and number.isdecimal():
+        return {"plus": [told, int(number)]}, end + 2
     return told, end
 
 

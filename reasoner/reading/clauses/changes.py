@@ -33,7 +33,7 @@ _ITSELF = {"isSelf": True}
 """The card itself, where it is among those that are excepted."""
 _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = frozenset({"each", "both"})
-_ALL, _EVERYTHING = frozenset({"all", "each", "any", "every"}), "all"
+_ALL, _EVERYTHING = frozenset({"all", "each", "any", "every"}), frozenset({"all", "asMany"})
 _ONE, _OF = frozenset({"a", "an"}), "of"
 _MONSTER, _SINGLE = "monster", "1"
 OF_EACH = "each"
@@ -196,7 +196,7 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
     if words.at(at) in _ALL:
         at += 1 + (words.at(at + 1) == _OF)
     some = words.at(at) in _ONE
-    counts = not some and quantity(words, at).counts.keys() - {_EVERYTHING}  # “up to that many …” are not all
+    counts = not some and quantity(words, at).counts.keys() - _EVERYTHING  # “up to that many …” are not all
     found = None if counts or number(words, at) is not None else held("filter", words, at + some)
     if found is None or (some and _RELATION not in found[0]):
         return None
