@@ -612,7 +612,7 @@ def test_a_monster_that_stands_to_a_third_card_is_none_of_a_battle():
     [
         "You can make that opponent's monster lose 100 ATK for each Dragon monster you control, {only}.",
         "This card's ATK becomes that opponent's monster's ATK +100, {only}.",
-        "This card's ATK becomes equal to the ATK or DEF (whichever is higher) of the opponent's battling monster, {only}.",
+        "This card's ATK becomes the ATK or DEF (whichever is higher) of the opponent's battling monster, {only}.",
         "That opponent's monster loses ATK equal to its original ATK, until the end of this turn.",
     ],
 )

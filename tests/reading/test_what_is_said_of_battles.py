@@ -70,8 +70,7 @@ def test_a_change_outlasts_the_battle() -> None:
         "You can double the ATK of your battling monster until the end of the Battle Phase."
     )
     (told,) = _told(monster(text), "cardChanges")
-    assert "words" in told
-    assert "on" not in told
+    assert (told["of"], told["on"]) == ("battling", {"kinds": ["monster"], "side": "you"})
 
 
 def test_a_lasting_further_attack_in_a_row_stays_words() -> None:

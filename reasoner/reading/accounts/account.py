@@ -453,7 +453,7 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
     for clause in told.heard:
         context = Context(clause.near, clause.far, "opponent")
         parts = told.steps[clause.part - 1 : clause.part - 1 + clause.count]
-        known = replace(context, done=clause.done, paid=clause.paid)
+        known = replace(context, done=clause.done, paid=clause.paid, facing=clause.facing)
         altered_in_part(ledger, clause.start, clause.end, known, parts)
         place = (clause.start, clause.end)
         if changed_in_part(ledger, *place, context) or spared_in_part(ledger, *place, context, parts):

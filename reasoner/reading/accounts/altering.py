@@ -454,9 +454,9 @@ def altered_in_part(
             entry.pop("on", None)
             entry["of"] = _TARGET
     for entry in filter(_outlasts_its_battle, ledger.changes[place:]):
-        entry.update(ledger.unread(*entry["text"]))
-        entry.pop("on")  # That monster, also when it battles no more.
-        ledger.doubt(*entry["text"])
+        # That monster, also when it battles no more.
+        entry["of"] = _BATTLING
+        entry["on"] = {key: asks for key, asks in entry["on"].items() if key != _RELATION}
     changes = bool(about) or (not steps and _MAKES.search(ledger.words.printed, start, end))
     if changes and len(ledger.changes) == place:
         _keep(ledger, (start, start, end), RESOLUTION, context)
@@ -480,10 +480,11 @@ def _outlasts_its_battle(entry: Mapping[str, Any]) -> bool:
     relation = entry.get("on", {}).get("relation", {})
     phases = set(entry.get("while", {}).get("phase", ()))
     return (
-        relation.get("is") == "battling" and "of" not in relation and not (phases and phases <= _OF_A_BATTLE)
+        relation.get("is") == _BATTLING and "of" not in relation and not (phases and phases <= _OF_A_BATTLE)
     )
 
 
+_BATTLING, _RELATION = "battling", "relation"
 _OF_A_BATTLE = frozenset({"damage-step", "damage-calculation"})
 _CHANGING, _TARGET, _THOSE, _CHOSEN = "change-stats", "target", "those", "chosen"
 _MAKES = re.compile(

@@ -81,9 +81,10 @@ def named_player(words: Words, at: int) -> tuple[str, int] | None:
 def pointed(words: Words, at: int) -> Subject | None:
     """Return the card to which the words point, with what they say of it and where it is (“this card in your GY”)."""
     found = pointed_at(words, at)
-    if found is None or found.is_one_of_several:
+    if found is None or found.number is not None:
         return None
     name, end = found.token, found.end
+    whose = {"side": found.side} if found.side else {}
     told: dict[str, Any] = {}
     if found.noun is not None and words.at(found.noun) in _HEADS and words.at(found.noun + 1) in _JOINTS:
         end = found.noun + 1  # “This card, or Dragons you control”: what is joined to it is another subject.
@@ -99,7 +100,7 @@ def pointed(words: Words, at: int) -> Subject | None:
     further = held("bearing", words, end)
     if further is not None:
         told, end = merged([told, further[0]], {}), further[1]
-    return Subject(CARD, name, end, told)
+    return Subject(CARD, name, end, {**told, **whose})
 
 
 def _several(words: Words, at: int) -> Subject | None:

@@ -753,6 +753,16 @@ def reference_at(words: Words, at: int) -> tuple[str, int] | None:
     return (pointed.token, found.end) if found else None
 
 
+@slot("one-target")
+def one_target(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the one of two targets that words name by its player: “your monster”, “the opponent's monster”."""
+    pointed = _pointed(words, at)
+    if pointed is None or not pointed.side:
+        return None
+    found = _pointed_noun(words, pointed)
+    return ({"reference": pointed.token, "side": pointed.side}, found.end) if found else None
+
+
 def _pointed_noun(words: Words, pointed: Pointed) -> Nominal | None:
     """Return the noun after “that” or “those”, without a participle that says no more than which cards are meant."""
     at = pointed.end if pointed.noun is None else pointed.noun

@@ -208,7 +208,7 @@ _EXTREMES = ("highest", "lowest")
 
 def _owned(words: Words, at: int) -> tuple[Value, int] | None:
     """Return “that monster's ATK”, “its Level”: a value of what a word points to."""
-    thing = read_slot("reference", words, at)
+    thing = read_slot("reference", words, at) or read_slot("one-target", words, at)
     if thing is None:
         return None
     pointed, end = thing
