@@ -16,7 +16,7 @@ from reasoner.reading.filters.vocabulary import vocabulary
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
-_EACH = frozenset({"each", "every"})
+_EACH, _EVERY = frozenset({"each", "every"}), "every"
 _TIMES, _PLUS = frozenset({"x", "×", "times"}), "+"
 _ARTICLES = frozenset({"the", "all", "any"})
 _THIS = "this"
@@ -51,12 +51,7 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
     changes (“gains ATK equal to that monster's”).
     """
     if words.at(0) == "for" and words.at(1) in _EACH:
-        found = counted(words, 2)
-        if found is not None and not stat:
-            found = _without_the_excepted(words, *found)
-        if found is None or number is None or not _ends(words, found[1]):
-            return None
-        return {"times": number, "value": found[0]}
+        return _for_each(words, number, stat) if number is not None else None
     if words.at(0) == "until" and number is None:
         return _filling_up(words)
     if words.at(0) == "by" and number is None:
@@ -68,6 +63,18 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
     if known is not None and not stat:
         known = _without_the_excepted(words, *known)
     return known[0] if known and _ends(words, known[1]) else None
+
+
+def _for_each(words: Words, number: int, stat: str) -> Value | None:
+    """Return an amount that goes with each of what is counted, or with every so many: “for every 3 cards banished”."""
+    lot = words.at(1) == _EVERY and words.at(2).isdecimal()
+    found = counted(words, 2 + lot)
+    if found is not None and not stat:
+        found = _without_the_excepted(words, *found)
+    if found is None or not _ends(words, found[1]):
+        return None
+    value = {"quotient": [found[0], int(words.at(2))]} if lot else found[0]
+    return value if lot and number == 1 else {"times": number, "value": value}
 
 
 def _without_the_excepted(words: Words, told: Any, end: int) -> tuple[Any, int]:

@@ -69,9 +69,18 @@ def read_phrase(words: Words, at: int = 0) -> Phrase | None:
     found = _joined(words, at)
     if found is None:
         return None
-    selection, end = found
+    selection, end = _one_number_or_other(words, at, found[0]), found[1]
     selection["text"] = words.span(at, end)
     return Phrase(selection, end, tuple(words_of(selection)))
+
+
+def _one_number_or_other(words: Words, at: int, selection: Selection) -> Selection:
+    """Return a selection of one of two numbers of cards, and none between them, as either: “3 or 6 cards”."""
+    least, most = selection.get("least"), selection.get("most")
+    apart = isinstance(least, int) and isinstance(most, int) and most > least + 1
+    if not apart or words.words[at : at + 3] != [str(least), "or", str(most)] or "or" in selection:
+        return selection
+    return {**selection, "most": least, "or": [{**selection, "least": most}]}
 
 
 def read_whole(words: Words, at: int = 0) -> Phrase | None:
