@@ -631,3 +631,39 @@ def test_as_many_as_possible_are_all_of_them():
         monster("Once per turn: You can have as many monsters you control as possible gain 600 ATK.")
     )
     assert found["on"] == {"kinds": ["monster"], "places": ["field"], "side": "you"}
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        (
+            "Send 1 Dragon monster from your Deck to the GY, and increase this card's Level by that monster's Level.",
+            {"stat": "level", "of": "those"},
+        ),
+        (
+            "Draw 2 cards, and if you do, reduce this card's Level by the number drawn.",
+            {"count": {"reference": "those"}},
+        ),
+    ],
+)
+def test_a_level_changes_by_what_is_worked_out(text: str, amount: object):
+    """A Level goes up or down by a value that the parts before bring."""
+    (found,) = _changes(monster(f"If this card is Special Summoned: {text}"))
+    assert (found["of"], found["stat"], found["amount"]) == ("this", "level", amount)
+
+
+def test_the_level_of_the_target_goes_by_that_of_another_card():
+    """“That monster” whose Level changes is the target, not the card that was just sent away."""
+    text = (
+        "You can target 1 face-up monster you control; send 1 Dragon monster from your Deck to the GY, "
+        "and if you do, increase that monster's Level by the Level of the sent monster."
+    )
+    (found,) = _changes(monster(text))
+    assert (found["of"], found["amount"]) == ("target", {"stat": "level", "of": "those"})
+
+
+def test_what_was_paid_is_done_by_this_effect_where_nothing_else_was():
+    """“Banished by this effect” is what was paid with, if the effect has done nothing before."""
+    text = "You can banish up to 2 Spells from your GY; this card gains 300 ATK for each card banished by this effect."
+    (found,) = _changes(monster(f"Once per turn: {text}"))
+    assert found["amount"] == {"times": 300, "value": {"count": {"reference": "cost"}}}

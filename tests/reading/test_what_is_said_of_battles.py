@@ -89,3 +89,12 @@ def test_piercing_of_the_battle_in_which_it_was_used() -> None:
     assert _told(monster(text), "battleChanges") == [
         {"at": "resolution", "change": "piercing", "on": mine, "as": "attacking", "when": "this-battle"}
     ]
+
+
+def test_further_attacks_that_were_counted_then_stay_words() -> None:
+    """What is counted “currently” as an effect resolves is not counted anew in the Battle Phase."""
+    text = (
+        "Once per turn: You can activate this effect; this Battle Phase, this card can make attacks on your "
+        "opponent's monsters, up to the number of monsters you currently control."
+    )
+    assert not _told(monster(text), "battleChanges")

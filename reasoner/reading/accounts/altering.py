@@ -444,7 +444,7 @@ def altered_in_part(
     """
     place = len(ledger.changes)
     _altered_in_part(ledger, start, end, context)
-    about = {step.get("of") for step in steps if step.get("does") == _CHANGING}
+    about = {step.get("of") for step in steps if step.get("does") in _CHANGING}
     _is_of_the_chosen(ledger, ledger.changes[place:], steps)
     for entry in ledger.changes[place:] if about == {_TARGET} else ():
         if entry.get("of") == _THOSE:
@@ -486,7 +486,8 @@ def _outlasts_its_battle(entry: Mapping[str, Any]) -> bool:
 
 _BATTLING, _RELATION = "battling", "relation"
 _OF_A_BATTLE = frozenset({"damage-step", "damage-calculation"})
-_CHANGING, _TARGET, _THOSE, _CHOSEN = "change-stats", "target", "those", "chosen"
+_CHANGING = frozenset({"change-stats", "change-level"})
+_TARGET, _THOSE, _CHOSEN = "target", "those", "chosen"
 _MAKES = re.compile(
     rf"\b(?:gains?|loses?|increase|decrease|reduce|double|halve|switch|swap)\b[^.;●]*\b{_VALUE}\b(?! or )"
     r"|\bbecomes? (?:(?:Level|Rank) \d|(?:that|the declared) Level\b)",
