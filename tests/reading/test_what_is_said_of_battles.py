@@ -98,3 +98,15 @@ def test_further_attacks_that_were_counted_then_stay_words() -> None:
         "opponent's monsters, up to the number of monsters you currently control."
     )
     assert not _told(monster(text), "battleChanges")
+
+
+def test_what_is_gained_in_a_battle_of_a_target_is_told_whole() -> None:
+    """“If it attacks, it gains …” says in which battle the target gains it, and by how much."""
+    text = (
+        "Target 1 face-up monster you control; equip this card to it. "
+        "If it attacks, it gains ATK equal to half the ATK of the attack target, during damage calculation only."
+    )
+    (effect,) = read_card(spell(text)).effects
+    assert all(office.formal for office in effect.offices)
+    (told,) = effect.get("cardChanges")
+    assert (told["of"], told["on"]) == ("target", {"relation": {"is": "attacking"}})

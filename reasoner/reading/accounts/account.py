@@ -58,6 +58,7 @@ from reasoner.reading.accounts.forbidding import (
 )
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.accounts.sparing import spared_in_part, spared_in_sentence
+from reasoner.reading.clauses.changes import of_the_battle
 from reasoner.reading.clauses.demands import allowances, restates
 from reasoner.reading.clauses.forms import merged
 from reasoner.reading.clauses.limits import limit
@@ -612,7 +613,12 @@ def _altered_whole(ledger: Ledger, start: int, end: int, steps: list[Step]) -> b
 
 def _is_told_by(entry: dict[str, Any], step: Step) -> bool:
     """Say whether a part tells of the same change as an entry of what an effect changes, as far as it tells of it."""
-    if "words" in entry or step.get("does") not in _CHANGES_VALUES or any(map(step.get, _LEFT_OPEN)):
+    left_open = [key for key in _LEFT_OPEN if step.get(key)]
+    if (
+        "words" in entry
+        or step.get("does") not in _CHANGES_VALUES
+        or left_open not in ([], _battle_of(entry))
+    ):
         return False
     amount = step.get("amountOf") if step.get("amount") is None else step.get("amount")
     selection, stats = step.get("selection"), step.get("stats")
@@ -622,9 +628,17 @@ def _is_told_by(entry: dict[str, Any], step: Step) -> bool:
         entry.get("operation") == step.get("operation")
         and _is_done_to(entry, selection)
         and entry.get("stat") in stats
-        and amount in (None, entry.get("amount"))
+        and of_the_battle(amount) in (None, entry.get("amount"))
         and (step.get("until") is None or "when" in entry or "phase" in entry.get("while", {}))
     )
+
+
+def _battle_of(entry: dict[str, Any]) -> list[str]:
+    """Return what a change leaves open no longer which says in which battle it is: “if it attacks, it gains …”."""
+    return ["delayed"] if entry.get("on", {}).get("relation", {}).get("is") in _FIGHTS else []
+
+
+_FIGHTS = frozenset({"attacking", "attacked", "battling"})
 
 
 def _is_done_to(entry: dict[str, Any], selection: dict[str, Any]) -> bool:

@@ -96,7 +96,7 @@ def _changed(words: Words) -> Changed | None:
 
 def _pointing(entry: Altered, near: str) -> Altered:
     """Return a change of “its” value as one of the card that was spoken of."""
-    told: Altered = _of_the_battle({**entry, "of": near} if entry.get("of") == NEAR else entry)
+    told: Altered = of_the_battle({**entry, "of": near} if entry.get("of") == NEAR else entry)
     return told
 
 
@@ -110,14 +110,14 @@ def _asked_by_reference() -> dict[str, Altered]:
     }
 
 
-def _of_the_battle(told: Any) -> Any:
+def of_the_battle(told: Any) -> Any:
     """Return what words say with the values of the attacking monster and of its target as those of cards in battle."""
     if isinstance(told, dict):
         fighting = _asked_by_reference().get(str(told.get("of")))
         if fighting is not None and "stat" in told and "operation" not in told:
             return {"total": told["stat"], "of": fighting}
-        return {key: _of_the_battle(one) for key, one in told.items()}
-    return [_of_the_battle(one) for one in told] if isinstance(told, list) else told
+        return {key: of_the_battle(one) for key, one in told.items()}
+    return [of_the_battle(one) for one in told] if isinstance(told, list) else told
 
 
 def _each_value(entry: Altered) -> list[Altered]:
