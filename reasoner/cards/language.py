@@ -539,6 +539,7 @@ _VALUES: Final[Mapping[str, Callable[[Mapping[str, Any]], Piece]]] = {
     "plus": _calculated("plus"),
     "minus": _calculated("minus"),
     "difference": _calculated("difference"),
+    "quotient": _calculated("quotient"),
     "higher": _calculated("higher"),
     "lower": _calculated("lower"),
     "times": lambda given: {

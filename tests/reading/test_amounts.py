@@ -184,3 +184,56 @@ def test_the_same_number_is_not_that_of_another_deed():
     """“The same number of cards they shuffled” is not how many were detached to pay, where no part told of them."""
     text = "You can detach 1 material from this card; frobnicate, then draw the same number of cards you shuffled."
     assert only(monster(text, "Warrior / Xyz / Effect")).steps[-1].get("amountOf") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "amount"),
+    [
+        ("the ATK that Tributed monster had on the field", {"stat": "atk", "of": "cost"}),
+        ("half the Tributed monster's ATK on the field", {"half": {"stat": "atk", "of": "cost"}}),
+        (
+            "the Tributed monster's Level on the field x 200",
+            {"times": 200, "value": {"stat": "level", "of": "cost"}},
+        ),
+    ],
+)
+def test_what_was_paid_with_has_the_number_that_it_had_there(words: str, amount: object):
+    """A number of a Tributed monster is never the one that it has in the GY."""
+    text = f"Once per turn: You can Tribute 1 monster; inflict damage to your opponent equal to {words}."
+    (effect,) = read_card(monster(text)).effects
+    assert [step.get("amountOf") for step in effect.steps] == [amount]
+    assert all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        (
+            "Banish 3 or 6 random face-down cards from your Extra Deck; draw 1 card for every 3 cards banished.",
+            {"quotient": [{"count": {"reference": "cost"}}, 3]},
+        ),
+        (
+            "Destroy all your monsters, then inflict 200 damage to your opponent for every 2 monsters destroyed.",
+            {
+                "times": 200,
+                "value": {"quotient": [{"count": {"reference": "those", "kinds": ["monster"]}}, 2]},
+            },
+        ),
+    ],
+)
+def test_for_every_so_many_counts_how_often_they_are_there(text: str, amount: object):
+    """What is left over of so many counts for nothing: that is no multiple of a number."""
+    assert is_formal(spell(text))
+    (effect,) = read_card(spell(text)).effects
+    assert effect.steps[-1].get("amountOf") == amount
+
+
+def test_one_number_or_another_is_none_between_them():
+    """“3 or 6” are not 4 or 5; “1 or 2” may be read as either."""
+    text = "Banish 3 or 6 cards of your choice from your Extra Deck; draw 1 card."
+    (effect,) = read_card(spell(text)).effects
+    selection = effect.costs[0].get("selection")
+    told = [{key: one[key] for key in ("least", "most")} for one in (selection, *selection["or"])]
+    assert told == [{"least": 3, "most": 3}, {"least": 6, "most": 6}]
+    (near,) = read_card(spell("Target 1 or 2 cards on the field; destroy them.")).effects
+    assert (near.get("targeting")[0]["least"], near.get("targeting")[0]["most"]) == (1, 2)

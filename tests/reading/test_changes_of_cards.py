@@ -92,9 +92,50 @@ def test_changes_that_speak_of_activations_are_kept_as_words(text: str):
 
 def test_one_chosen_monster_is_not_all_of_them():
     """“Negate the effects of 1 monster” is no negation of all monsters."""
-    found = _changes(trap("Negate the effects of 1 Effect Monster on the field."))
-    assert found
-    assert all("words" in entry for entry in found)
+    (found,) = _changes(trap("Once per turn: You can negate the effects of 1 Effect Monster on the field."))
+    assert found["of"] == "chosen"
+    assert found["on"] == {"kinds": ["monster"], "monsterKinds": ["effect"], "places": ["field"]}
+    (old,) = _changes(trap("Negate the effects of 1 Effect Monster on the field."))
+    assert old["of"] == "target"
+
+
+def test_so_many_of_them_are_not_all_of_them():
+    """“Up to that many” are some, of which nobody knows which."""
+    text = "negate the effects of up to that many other face-up cards on the field."
+    assert all(
+        "words" in entry for entry in _changes(monster(f"Once per turn: You can draw 2 cards, then {text}"))
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "You can make all monsters on the field gain 100 ATK, until the end of the opponent's turn.",
+            [{"operation": "add", "stat": "atk", "when": "until-end-of-opponents-turn"}],
+        ),
+        ("You can reduce this card's Level by 1.", [{"of": "this", "operation": "subtract", "amount": 1}]),
+        (
+            "You can change the ATK of 1 face-up monster your opponent controls to 0.",
+            [{"of": "chosen", "operation": "set", "amount": 0}],
+        ),
+    ],
+)
+def test_what_is_left_to_the_player_is_read_like_all_else(text: str, expected: list[dict[str, object]]):
+    """“You can” before what an effect changes says whether it is done, not what."""
+    found = _changes(monster(f"If this card is Special Summoned: {text}"))
+    assert [
+        {key: entry.get(key) for key in asked} for entry, asked in zip(found, expected, strict=True)
+    ] == expected
+
+
+def test_the_monster_that_destroyed_it_is_one_that_a_part_names():
+    """A part is done to the monster that destroyed the card by battle."""
+    text = "If this card is destroyed by battle: You can make the monster that destroyed it lose 500 ATK."
+    read = read_card(monster(text))
+    (effect,) = read.effects
+    assert [step.get("of") for step in effect.steps] == ["destroyer"]
+    assert all(office.formal for office in effect.offices)
 
 
 def test_what_is_gained_by_another_card_is_no_change_of_this_one():
@@ -564,3 +605,65 @@ def test_a_monster_that_stands_to_a_third_card_is_none_of_a_battle():
     """How the monster that is attacked stands to another card, as by its column, is not looked at in a battle."""
     text = "If this card attacks the monster in its same column, this card gains 500 ATK during the Damage Step only."
     assert "relation" not in read_card(monster(text)).effects[0].get("cardChanges")[0].get("on", {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You can make that opponent's monster lose 100 ATK for each Dragon monster you control, {only}.",
+        "This card's ATK becomes that opponent's monster's ATK +100, {only}.",
+        "This card's ATK becomes the ATK or DEF (whichever is higher) of the opponent's battling monster, {only}.",
+        "That opponent's monster loses ATK equal to its original ATK, until the end of this turn.",
+    ],
+)
+def test_what_changes_in_a_battle_is_said_whole(text: str):
+    """What is read of a change says all that its part says of a monster that does battle."""
+    told = text.format(only="during damage calculation only")
+    card = monster(f"If this card battles an opponent's monster, during damage calculation: {told}")
+    (effect,) = read_card(card).effects
+    assert all(office.formal for office in effect.offices)
+    assert all("words" not in entry for entry in _changes(card))
+
+
+def test_as_many_as_possible_are_all_of_them():
+    """“As many … as possible” change like all of them."""
+    (found,) = _changes(
+        monster("Once per turn: You can have as many monsters you control as possible gain 600 ATK.")
+    )
+    assert found["on"] == {"kinds": ["monster"], "places": ["field"], "side": "you"}
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        (
+            "Send 1 Dragon monster from your Deck to the GY, and increase this card's Level by that monster's Level.",
+            {"stat": "level", "of": "those"},
+        ),
+        (
+            "Draw 2 cards, and if you do, reduce this card's Level by the number drawn.",
+            {"count": {"reference": "those"}},
+        ),
+    ],
+)
+def test_a_level_changes_by_what_is_worked_out(text: str, amount: object):
+    """A Level goes up or down by a value that the parts before bring."""
+    (found,) = _changes(monster(f"If this card is Special Summoned: {text}"))
+    assert (found["of"], found["stat"], found["amount"]) == ("this", "level", amount)
+
+
+def test_the_level_of_the_target_goes_by_that_of_another_card():
+    """“That monster” whose Level changes is the target, not the card that was just sent away."""
+    text = (
+        "You can target 1 face-up monster you control; send 1 Dragon monster from your Deck to the GY, "
+        "and if you do, increase that monster's Level by the Level of the sent monster."
+    )
+    (found,) = _changes(monster(text))
+    assert (found["of"], found["amount"]) == ("target", {"stat": "level", "of": "those"})
+
+
+def test_what_was_paid_is_done_by_this_effect_where_nothing_else_was():
+    """“Banished by this effect” is what was paid with, if the effect has done nothing before."""
+    text = "You can banish up to 2 Spells from your GY; this card gains 300 ATK for each card banished by this effect."
+    (found,) = _changes(monster(f"Once per turn: {text}"))
+    assert found["amount"] == {"times": 300, "value": {"count": {"reference": "cost"}}}

@@ -48,3 +48,19 @@ def test_a_zone_is_no_target():
     """“Your Monster Zone” is a place."""
     parts = only(spell(f"{TARGETS}destroy all monsters in your Monster Zones.")).to_json()["parts"]
     assert parts[0]["of"] == "all"
+
+
+@pytest.mark.parametrize(
+    ("words", "side", "other"),
+    [
+        ("your monster gains ATK equal to that opponent's monster's ATK.", "you", "opponent"),
+        ("the opponent's monster loses ATK equal to your monster's ATK.", "opponent", "you"),
+    ],
+)
+def test_a_value_may_be_that_of_the_target_of_one_player(words, side, other):
+    """By whose monster's ATK the other one changes is said by whose it is."""
+    effect = only(spell(TARGETS + words)).to_json()
+    (part,), (change,) = effect["parts"], effect["cardChanges"]
+    amount = {"stat": "atk", "of": {"reference": "target", "side": other}}
+    assert (part["amountOf"], part["selection"]["filter"]["side"]) == (amount, side)
+    assert (change["of"], change["on"], change["amount"]) == ("target", {"side": side}, amount)

@@ -70,8 +70,7 @@ def test_a_change_outlasts_the_battle() -> None:
         "You can double the ATK of your battling monster until the end of the Battle Phase."
     )
     (told,) = _told(monster(text), "cardChanges")
-    assert "words" in told
-    assert "on" not in told
+    assert (told["of"], told["on"]) == ("battling", {"kinds": ["monster"], "side": "you"})
 
 
 def test_a_lasting_further_attack_in_a_row_stays_words() -> None:
@@ -90,3 +89,24 @@ def test_piercing_of_the_battle_in_which_it_was_used() -> None:
     assert _told(monster(text), "battleChanges") == [
         {"at": "resolution", "change": "piercing", "on": mine, "as": "attacking", "when": "this-battle"}
     ]
+
+
+def test_further_attacks_that_were_counted_then_stay_words() -> None:
+    """What is counted “currently” as an effect resolves is not counted anew in the Battle Phase."""
+    text = (
+        "Once per turn: You can activate this effect; this Battle Phase, this card can make attacks on your "
+        "opponent's monsters, up to the number of monsters you currently control."
+    )
+    assert not _told(monster(text), "battleChanges")
+
+
+def test_what_is_gained_in_a_battle_of_a_target_is_told_whole() -> None:
+    """“If it attacks, it gains …” says in which battle the target gains it, and by how much."""
+    text = (
+        "Target 1 face-up monster you control; equip this card to it. "
+        "If it attacks, it gains ATK equal to half the ATK of the attack target, during damage calculation only."
+    )
+    (effect,) = read_card(spell(text)).effects
+    assert all(office.formal for office in effect.offices)
+    (told,) = effect.get("cardChanges")
+    assert (told["of"], told["on"]) == ("target", {"relation": {"is": "attacking"}})

@@ -58,6 +58,7 @@ from reasoner.reading.accounts.forbidding import (
 )
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.accounts.sparing import spared_in_part, spared_in_sentence
+from reasoner.reading.clauses.changes import of_the_battle
 from reasoner.reading.clauses.demands import allowances, restates
 from reasoner.reading.clauses.forms import merged
 from reasoner.reading.clauses.limits import limit
@@ -460,7 +461,7 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
     for clause in told.heard:
         context = Context(clause.near, clause.far, "opponent")
         parts = told.steps[clause.part - 1 : clause.part - 1 + clause.count]
-        known = replace(context, done=clause.done, paid=clause.paid)
+        known = replace(context, done=clause.done, paid=clause.paid, facing=clause.facing)
         altered_in_part(ledger, clause.start, clause.end, known, parts)
         place = (clause.start, clause.end)
         if changed_in_part(ledger, *place, context) or spared_in_part(ledger, *place, context, parts):
@@ -620,20 +621,46 @@ def _altered_whole(ledger: Ledger, start: int, end: int, steps: list[Step]) -> b
 
 def _is_told_by(entry: dict[str, Any], step: Step) -> bool:
     """Say whether a part tells of the same change as an entry of what an effect changes, as far as it tells of it."""
-    if "words" in entry or step.get("does") not in _CHANGES_VALUES or any(map(step.get, _LEFT_OPEN)):
+    left_open = [key for key in _LEFT_OPEN if step.get(key)]
+    if (
+        "words" in entry
+        or step.get("does") not in _CHANGES_VALUES
+        or left_open not in ([], _battle_of(entry))
+    ):
         return False
     amount = step.get("amountOf") if step.get("amount") is None else step.get("amount")
     selection, stats = step.get("selection"), step.get("stats")
     if not (isinstance(selection, dict) and is_formal(selection) and isinstance(stats, list)):
         return False
     return (
-        [entry.get("operation"), entry.get("of")] == [step.get("operation"), selection.get("reference")]
+        entry.get("operation") == step.get("operation")
+        and _is_done_to(entry, selection)
         and entry.get("stat") in stats
-        and amount in (None, entry.get("amount"))
-        and ("when" in entry) == (step.get("until") is not None)
+        and of_the_battle(amount) in (None, entry.get("amount"))
+        and (step.get("until") is None or "when" in entry or "phase" in entry.get("while", {}))
     )
 
 
+def _battle_of(entry: dict[str, Any]) -> list[str]:
+    """Return what a change leaves open no longer which says in which battle it is: “if it attacks, it gains …”."""
+    return ["delayed"] if entry.get("on", {}).get("relation", {}).get("is") in _FIGHTS else []
+
+
+_FIGHTS = frozenset({"attacking", "attacked", "battling"})
+
+
+def _is_done_to(entry: dict[str, Any], selection: dict[str, Any]) -> bool:
+    """Say whether a change is of the card to which a part points: in a battle, of the monster that does battle."""
+    pointed, told = selection.get("reference"), entry.get("of")
+    if pointed != _BATTLING:
+        return bool(told == pointed)
+    fights = entry.get("on", {}).get("relation", {}).get("is") == _BATTLING
+    return (
+        told == _BATTLING or (told is None and fights) or (told == _EVENT and entry.get("on") == _OPPONENTS)
+    )
+
+
+_BATTLING, _EVENT, _OPPONENTS = "battling", "event", {"side": "opponent"}
 _CHANGES_VALUES = frozenset({"change-stats", "change-level"})
 _LEFT_OPEN = ("delayed", "if")
 """What a part says of when or on what it is done without telling it: what follows may be about the same time."""
@@ -685,9 +712,11 @@ def _remarks_said(facts: Facts, start: int, end: int, steps: list[Step]) -> bool
 
 def _is_one_of_two(value: Any) -> bool:
     """Say whether a value is the higher or the lower of two numbers, or is worked out from such a one."""
-    if not isinstance(value, dict):
-        return False
-    return not _OF_TWO.isdisjoint(value) or any(map(_is_one_of_two, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_one_of_two, value))
+    return isinstance(value, dict) and (
+        not _OF_TWO.isdisjoint(value) or any(map(_is_one_of_two, value.values()))
+    )
 
 
 _OF_TWO = frozenset({"higher", "lower"})

@@ -21,7 +21,6 @@ from reasoner.reading.accounts.forbidding import (
 from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
 from reasoner.reading.clauses.changes import value_change
 from reasoner.reading.clauses.forms import clauses
-from reasoner.reading.clauses.subjects import PICKED
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.text.lexicon import listed, sign
@@ -380,9 +379,9 @@ def altered_in_part(
     Nothing that changes values is passed over: what is not understood is kept as words, whatever else they speak of.
     """
     place = len(ledger.changes)
-    picks = any(step.get("of") == PICKED and step.get("does") in _CHANGES_OF_CARDS for step in steps)
-    _altered_in_part(ledger, start, end, context, replace(context, picks=picks))
-    about = {step.get("of") for step in steps if step.get("does") == _CHANGING}
+    _altered_in_part(ledger, start, end, context)
+    about = {step.get("of") for step in steps if step.get("does") in _CHANGING}
+    _is_of_the_chosen(ledger, ledger.changes[place:], steps)
     for entry in ledger.changes[place:] if about == {_TARGET} else ():
         if entry.get("of") == _THOSE:
             entry["of"] = _TARGET  # “your opponent draws 1 card, also that monster gains 1000 ATK”
@@ -391,12 +390,25 @@ def altered_in_part(
             entry.pop("on", None)
             entry["of"] = _TARGET
     for entry in filter(_outlasts_its_battle, ledger.changes[place:]):
-        entry.update(ledger.unread(*entry["text"]))
-        entry.pop("on")  # That monster, also when it battles no more.
-        ledger.doubt(*entry["text"])
+        # That monster, also when it battles no more.
+        entry["of"] = _BATTLING
+        entry["on"] = {key: asks for key, asks in entry["on"].items() if key != _RELATION}
     changes = bool(about) or (not steps and sign("makes-values").search(ledger.words.printed, start, end))
     if changes and len(ledger.changes) == place:
         _keep(ledger, (start, start, end), RESOLUTION, context)
+
+
+def _is_of_the_chosen(ledger: Ledger, changes: Sequence[dict[str, Any]], steps: Sequence[Step]) -> None:
+    """Let what a clause changes of “1 monster” be of the card that its part is done to: chosen then, or targeted."""
+    done_to = {step.get("of") for step in steps}
+    for entry in changes:
+        if entry.get("of") != _CHOSEN or done_to == {_CHOSEN}:
+            continue
+        if done_to == {_TARGET}:
+            entry["of"] = _TARGET  # an old text targets without saying so
+        else:
+            del entry["of"]
+            entry.update(ledger.unread(*entry["text"]))
 
 
 def _outlasts_its_battle(entry: Mapping[str, Any]) -> bool:
@@ -404,17 +416,17 @@ def _outlasts_its_battle(entry: Mapping[str, Any]) -> bool:
     relation = entry.get("on", {}).get("relation", {})
     phases = set(entry.get("while", {}).get("phase", ()))
     return (
-        relation.get("is") == "battling" and "of" not in relation and not (phases and phases <= _OF_A_BATTLE)
+        relation.get("is") == _BATTLING and "of" not in relation and not (phases and phases <= _OF_A_BATTLE)
     )
 
 
+_BATTLING, _RELATION = "battling", "relation"
 _OF_A_BATTLE = frozenset({"damage-step", "damage-calculation"})
-_CHANGING, _TARGET, _THOSE = "change-stats", "target", "those"
-_CHANGES_OF_CARDS = frozenset({_CHANGING, "change-level", "negate-effect"})
-"""What parts do that is told as a change of cards."""
+_CHANGING = frozenset({"change-stats", "change-level"})
+_TARGET, _THOSE, _CHOSEN = "target", "those", "chosen"
 
 
-def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context, picking: Context) -> None:
+def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context) -> None:
     given = sign("gives-as-equip-card").search(ledger.words.printed, start, end)
     if given is not None and not _given_while_equipped(ledger, start, given):
         _left(ledger, (given.start(), given.start(), given.end()), RESOLUTION, context)
@@ -422,7 +434,7 @@ def _altered_in_part(ledger: Ledger, start: int, end: int, context: Context, pic
             ledger.changes[-1]["of"] = THIS.near
     if not sign("changes-cards").search(ledger.words.printed, start, end):
         return
-    if not _altered(ledger, start, end, RESOLUTION, picking):
+    if not _altered(ledger, start, end, RESOLUTION, context):
         _left(ledger, (start, start, end), RESOLUTION, context)
 
 
@@ -430,7 +442,7 @@ def _altered(
     ledger: Ledger, start: int, end: int, at: str, context: Context, lead: Mapping[str, Any] | None = None
 ) -> bool:
     """Keep what a clause changes of cards, with what leads it in; say whether it is understood whole."""
-    words = ledger.words.cut(start, end, context)
+    words = ledger.words.cut(_what_it_does(ledger, start) if at == RESOLUTION else start, end, context)
     found = value_change(beside_itself(words) if at == CONTINUOUS else words)
     if found is None or any((lead or {}).keys() & entry.keys() for entry in found.entries):
         return False
@@ -439,7 +451,7 @@ def _altered(
     of_this = (at != RESOLUTION or sign("changes-its-own").match(printed, start, end) is None) or all(
         entry.get("of") == THIS.near for entry in found.entries
     )
-    if None in entries or not of_this:
+    if None in entries or not of_this or (at != RESOLUTION and _is_chosen(found.entries)):
         return False
     # “The opponent's monster” of a battle is one monster, not each that fits.
     of_battle = sign("in-battles").search(printed, start, end) and sign("one-of-a-battle").search(
@@ -452,6 +464,17 @@ def _altered(
         return False
     ledger.changes += [{"at": at, **entry, "text": [start, end]} for entry in entries if entry is not None]
     return True
+
+
+def _what_it_does(ledger: Ledger, start: int) -> int:
+    """Return where a clause of a resolution says what it does, after the words that leave it to its player."""
+    offer = sign("left-to-the-player").match(ledger.words.printed.lower(), start)
+    return offer.end() if offer else start
+
+
+def _is_chosen(entries: Sequence[Mapping[str, Any]]) -> bool:
+    """Say whether something changes of a card that is chosen, as only an effect does that resolves."""
+    return any(entry.get("of") == _CHOSEN for entry in entries)
 
 
 def _was_declared(ledger: Ledger, start: int, entries: list[dict[str, Any] | None]) -> bool:

@@ -10,7 +10,7 @@ from reasoner.reading.clauses.battles import BattleChange, battle_change, leadin
 from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from reasoner.reading.accounts.ledger import Ledger
     from reasoner.reading.filters.tokens import Context
@@ -112,11 +112,19 @@ def _changed(
     astray = _goes_on_unbounded if at == RESOLUTION else _is_of_another_effect
     if found is None or any(map(astray, found.entries)):
         return False
+    if at == RESOLUTION and _is_counted_then(ledger, start, end, found.entries):
+        return False
     last = end if found.end == len(words) else words.span(0, found.end)[1]
     for entry in found.entries:
         kept = ledger.restrictions if "cannot" in entry else ledger.battles
         kept.append({"at": at, **entry, "text": [start, last]})
     return found.end == len(words)
+
+
+def _is_counted_then(ledger: Ledger, start: int, end: int, entries: Sequence[BattleChange]) -> bool:
+    """Say whether a change goes by what was counted when its effect resolved, whatever is there by now."""
+    counts = any(isinstance(entry.get("amount"), dict) for entry in entries)
+    return counts and sign("as-of-then").search(ledger.words.printed.lower(), start, end) is not None
 
 
 def _goes_on_unbounded(entry: BattleChange) -> bool:

@@ -17,8 +17,8 @@ from reasoner.reading.text.lexicon import listed
 if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
-_EACH = listed("each")
-_TIMES = listed("multiplies")
+_EACH, _EVERY = listed("each"), "every"
+_TIMES, _PLUS = listed("multiplies"), "+"
 _ARTICLES = listed("whichever")
 _THIS = "this"
 _MONSTERS = {"kinds": ["monster"]}
@@ -52,12 +52,7 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
     changes (“gains ATK equal to that monster's”).
     """
     if words.at(0) == "for" and words.at(1) in _EACH:
-        found = counted(words, 2)
-        if found is not None and not stat:
-            found = _without_the_excepted(words, *found)
-        if found is None or number is None or not _ends(words, found[1]):
-            return None
-        return {"times": number, "value": found[0]}
+        return _for_each(words, number, stat) if number is not None else None
     if words.at(0) == "until" and number is None:
         return _filling_up(words)
     if words.at(0) == "by" and number is None:
@@ -69,6 +64,18 @@ def worked_out(words: Words, number: int | None, stat: str = "") -> Value | None
     if known is not None and not stat:
         known = _without_the_excepted(words, *known)
     return known[0] if known and _ends(words, known[1]) else None
+
+
+def _for_each(words: Words, number: int, stat: str) -> Value | None:
+    """Return an amount that goes with each of what is counted, or with every so many: “for every 3 cards banished”."""
+    lot = words.at(1) == _EVERY and words.at(2).isdecimal()
+    found = counted(words, 2 + lot)
+    if found is not None and not stat:
+        found = _without_the_excepted(words, *found)
+    if found is None or not _ends(words, found[1]):
+        return None
+    value = {"quotient": [found[0], int(words.at(2))]} if lot else found[0]
+    return value if lot and number == 1 else {"times": number, "value": value}
 
 
 def _without_the_excepted(words: Words, told: Any, end: int) -> tuple[Any, int]:
@@ -114,10 +121,16 @@ def reckoned(words: Words, at: int, stat: str = "", *, lying: bool = False) -> t
     told, end = spoken_of(where, words.context.near), found[1]
     if lying:
         told, end = _where_it_lies(words, told, end)
-    if told is None:
-        return None
-    if words.at(end) in _TIMES and words.at(end + 1).isdecimal():
-        return {"times": int(words.at(end + 1)), "value": told}, end + 2
+    return None if told is None else reckoned_on(words, told, end)
+
+
+def reckoned_on(words: Words, told: Value, end: int) -> tuple[Value, int]:
+    """Return a value with the number by which the words after it multiply it, or which they add to it: “… +100”."""
+    number = words.at(end + 1)
+    if words.at(end) in _TIMES and number.isdecimal():
+        return {"times": int(number), "value": told}, end + 2
+    if words.at(end) == _PLUS and number.isdecimal():
+        return {"plus": [told, int(number)]}, end + 2
     return told, end
 
 

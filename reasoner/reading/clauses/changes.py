@@ -15,6 +15,8 @@ from reasoner.reading.clauses.battles import Changed, changed
 from reasoner.reading.clauses.forms import clauses, farthest, merged, said
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.model import is_formal
+from reasoner.reading.filters.objects import has_place
+from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.values import number, stats
 from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.text.lexicon import listed
@@ -32,11 +34,9 @@ _ITSELF = {"isSelf": True}
 """The card itself, where it is among those that are excepted."""
 _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = listed("each-or-both")
-_ALL = listed("of-every")
+_ALL, _EVERYTHING = listed("of-every"), frozenset({"all", "asMany"})
 _ONE, _OF = listed("articles"), "of"
-_UP_TO = "up"
-"""How a number begins that is not told as one: “up to that many other face-up cards”."""
-_MONSTER = "monster"
+_MONSTER, _SINGLE = "monster", "1"
 OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
 _DISTRIBUTES = listed("each")
@@ -97,7 +97,7 @@ def _changed(words: Words) -> Changed | None:
 
 def _pointing(entry: Altered, near: str) -> Altered:
     """Return a change of “its” value as one of the card that was spoken of."""
-    told: Altered = _of_the_battle({**entry, "of": near} if entry.get("of") == NEAR else entry)
+    told: Altered = of_the_battle({**entry, "of": near} if entry.get("of") == NEAR else entry)
     return told
 
 
@@ -111,14 +111,14 @@ def _asked_by_reference() -> dict[str, Altered]:
     }
 
 
-def _of_the_battle(told: Any) -> Any:
+def of_the_battle(told: Any) -> Any:
     """Return what words say with the values of the attacking monster and of its target as those of cards in battle."""
     if isinstance(told, dict):
         fighting = _asked_by_reference().get(str(told.get("of")))
         if fighting is not None and "stat" in told and "operation" not in told:
             return {"total": told["stat"], "of": fighting}
-        return {key: _of_the_battle(one) for key, one in told.items()}
-    return [_of_the_battle(one) for one in told] if isinstance(told, list) else told
+        return {key: of_the_battle(one) for key, one in told.items()}
+    return [of_the_battle(one) for one in told] if isinstance(told, list) else told
 
 
 def _each_value(entry: Altered) -> list[Altered]:
@@ -197,11 +197,18 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
     if words.at(at) in _ALL:
         at += 1 + (words.at(at + 1) == _OF)
     some = words.at(at) in _ONE
-    counted_out = number(words, at) is not None or words.at(at) == _UP_TO
-    found = None if counted_out else held("filter", words, at + some)
+    counts = not some and quantity(words, at).counts.keys() - _EVERYTHING  # “up to that many …” are not all
+    found = None if counts or number(words, at) is not None else held("filter", words, at + some)
     if found is None or (some and _RELATION not in found[0]):
         return None
     return _left_out(words, found)
+
+
+@slot("one")
+def one_chosen(words: Words, at: int) -> tuple[Any, int] | None:
+    """Return what the one card must be that its player chooses then: “1 face-up monster your opponent controls”."""
+    found = held("filter", words, at + 1) if words.at(at) == _SINGLE else None
+    return found if found is not None and is_formal(found[0]) and has_place(found[0]) else None
 
 
 def _is_one_of_a_battle(words: Words, at: int, found: tuple[Any, int]) -> bool:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from reasoner.reading.clauses.counting import among
 from reasoner.reading.clauses.forms import clauses, merged
 from reasoner.reading.filters.constructions import held, slot
-from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.nominals import nominal
 from reasoner.reading.filters.places import place
 from reasoner.reading.filters.references import pointed_at
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 PLAYER, CARD, CARDS = "player", "card", "cards"
 OTHER = {"you": "opponent", "opponent": "you"}
 THIS = "this"
-PICKED = "chosen"
-"""What a card is to the words that have it chosen, as a token of `ygo:PartObject`."""
-_SINGLE, _THERE = "1", ["field"]
 _BARE = frozenset({"kinds"})
 """What a noun after “this” says that the word “this” does not: nothing (“this monster”, “this card”)."""
 
@@ -86,9 +82,10 @@ def named_player(words: Words, at: int) -> tuple[str, int] | None:
 def pointed(words: Words, at: int) -> Subject | None:
     """Return the card to which the words point, with what they say of it and where it is (“this card in your GY”)."""
     found = pointed_at(words, at)
-    if found is None or found.is_one_of_several:
+    if found is None or found.number is not None:
         return None
     name, end = found.token, found.end
+    whose = {"side": found.side} if found.side else {}
     told: dict[str, Any] = {}
     if found.noun is not None and words.at(found.noun) in _HEADS and words.at(found.noun + 1) in _JOINTS:
         end = found.noun + 1  # “This card, or Dragons you control”: what is joined to it is another subject.
@@ -104,7 +101,7 @@ def pointed(words: Words, at: int) -> Subject | None:
     further = held("bearing", words, end)
     if further is not None:
         told, end = merged([told, further[0]], {}), further[1]
-    return Subject(CARD, name, end, told)
+    return Subject(CARD, name, end, {**told, **whose})
 
 
 def _several(words: Words, at: int) -> Subject | None:
@@ -123,16 +120,5 @@ def pointed_card(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     """Return a card that words point to, for phrases in which one stands: its `name`, and what it `asks`."""
     found = pointed(words, at)
     if found is None:
-        return _picked(words, at)
+        return None
     return {"name": found.name, **({"asks": found.asks} if found.asks else {})}, found.end
-
-
-def _picked(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
-    """Return the one card that is chosen among those that words name, where they choose one: “1 face-up monster”.
-
-    What is asked of it is asked when it is chosen, and not of the card afterwards. Where no place is said, one of the
-    cards is meant that the text has spoken of before; what changes of a card off the field is another matter.
-    """
-    found = held("filter", words, at + 1) if words.context.picks and words.at(at) == _SINGLE else None
-    known = found is not None and is_formal(found[0]) and found[0].get("places") == _THERE
-    return ({"name": PICKED}, found[1]) if found and known else None

@@ -70,9 +70,18 @@ def read_phrase(words: Words, at: int = 0) -> Phrase | None:
     found = _joined(words, at)
     if found is None:
         return None
-    selection, end = found
+    selection, end = _one_number_or_other(words, at, found[0]), found[1]
     selection["text"] = words.span(at, end)
     return Phrase(selection, end, tuple(words_of(selection)))
+
+
+def _one_number_or_other(words: Words, at: int, selection: Selection) -> Selection:
+    """Return a selection of one of two numbers of cards, and none between them, as either: “3 or 6 cards”."""
+    least, most = selection.get("least"), selection.get("most")
+    apart = isinstance(least, int) and isinstance(most, int) and most > least + 1
+    if not apart or words.words[at : at + 3] != [str(least), "or", str(most)] or "or" in selection:
+        return selection
+    return {**selection, "most": least, "or": [{**selection, "least": most}]}
 
 
 def read_whole(words: Words, at: int = 0) -> Phrase | None:
@@ -752,6 +761,16 @@ def reference_at(words: Words, at: int) -> tuple[str, int] | None:
         return pointed.token, pointed.end
     found = _pointed_noun(words, pointed)
     return (pointed.token, found.end) if found else None
+
+
+@slot("one-target")
+def one_target(words: Words, at: int) -> tuple[Filter, int] | None:
+    """Return the one of two targets that words name by its player: “your monster”, “the opponent's monster”."""
+    pointed = _pointed(words, at)
+    if pointed is None or not pointed.side:
+        return None
+    found = _pointed_noun(words, pointed)
+    return ({"reference": pointed.token, "side": pointed.side}, found.end) if found else None
 
 
 def _pointed_noun(words: Words, pointed: Pointed) -> Nominal | None:

@@ -35,8 +35,8 @@ def deed_at(words: Words, at: int) -> Deed | None:
     done, paid = words.context.done, words.context.paid
     if of != _PAID and not actions.isdisjoint(done):
         token = THOSE if done[-1] in actions else ""
-    else:
-        token = COST if of != _DONE and len(paid) == 1 and paid[0] in actions else ""
+    else:  # where nothing was done before, “by this effect” can only be what was paid
+        token = COST if (of != _DONE or not done) and len(paid) == 1 and paid[0] in actions else ""
     known = token or not actions.isdisjoint(done)
     return Deed(token, told[1] if told else end) if known else None
 

@@ -31,8 +31,7 @@ class Context:
     whose effect it is brings cards to the field (“Special Summon 1 … from the Deck”). `number`: from which number to
     which the part before has one chosen, which “that many” means. `value`: of several values that change, the one
     of which “ATK/DEF” speaks where each becomes, or changes by, that of others. `facing`: of two targets each player
-    has one, which “your monster” and “your opponent's monster” mean. `picks`: of the cards that words name one is
-    chosen, for what they say of it (“1 monster on the field loses 500 ATK”).
+    has one, which “your monster” and “your opponent's monster” mean.
     """
 
     near: str = ""
@@ -46,7 +45,6 @@ class Context:
     number: tuple[int, int] | None = None
     value: str = ""
     facing: bool = False
-    picks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,7 +208,7 @@ _EXTREMES = ("highest", "lowest")
 
 def _owned(words: Words, at: int) -> tuple[Value, int] | None:
     """Return “that monster's ATK”, “its Level”: a value of what a word points to."""
-    thing = read_slot("reference", words, at)
+    thing = read_slot("reference", words, at) or read_slot("one-target", words, at)
     if thing is None:
         return None
     pointed, end = thing
@@ -423,6 +423,24 @@ def lately(words: Words, at: int) -> tuple[str, int] | None:
     """
     found = held(words, at)
     return found if found is not None and _was_taken_away(words, found[0]) else None
+
+
+@slot("paid-had")
+def paid_had(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what was paid with that had a value where it was then: “the Tributed monster had on the field”."""
+    found = held(words, at)
+    return found if found is not None and found[0] == _PAID else None
+
+
+@slot("paid-with")
+def paid_with(words: Words, at: int) -> tuple[str, int] | None:
+    """Return what was paid with, where words go on with its value: “the Tributed monster's (ATK on the field)”."""
+    found = owner(words, at)
+    return found if found is not None and found[0] == _PAID else None
+
+
+_PAID = "cost"
+"""What was paid with, as a token of `ygo:PartObject`."""
 
 
 @slot("taken-away")

@@ -125,7 +125,7 @@ class Heard:
     """A clause as it was read: its place, the places of its conditions, what “it” (`near`) and “that monster” meant.
 
     `part` is the number of the first of the `count` parts that it tells; `done` what the parts before did, `paid` what
-    was done as the cost.
+    was done as the cost. `facing`: there are two targets, one of each player.
     """
 
     start: int
@@ -137,6 +137,7 @@ class Heard:
     count: int
     done: tuple[str, ...]
     paid: tuple[str, ...]
+    facing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,6 +458,7 @@ class _Resolving:
                     len(found),
                     done,
                     self.speech.paid,
+                    self.speech.facing,
                 )
             )
             for part in found:
