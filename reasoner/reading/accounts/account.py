@@ -756,8 +756,9 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
 
 
 def _sparing(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:
-    """Account for a sentence that makes cards unaffected."""
-    if _applies_always(facts, sentence):
+    """Account for a sentence that makes cards unaffected, also one that its card, or another, gains on a condition."""
+    gained = facts.draft.gained and not facts.draft.granted and not label_of(sentence)
+    if _applies_always(facts, sentence) or (gained and facts.draft.role not in _AT):
         spared_in_sentence(ledger, sentence.start, sentence.end)
 
 
