@@ -85,7 +85,9 @@ def test_effect_damage_alone_is_not_battle_damage(judge):
 def test_a_direct_attack_may_use_the_effect_that_halves_it(judge, complete, verdict):
     """Where the field was not told, whether the attack goes past monsters must be said."""
     words = "using this effect, the battle damage inflicted to your opponent is halved."
-    scout = monster("scout", "you", text=f"This card can attack directly, but when it does so {words}", atk=1000)
+    scout = monster(
+        "scout", "you", text=f"This card can attack directly, but when it does so {words}", atk=1000
+    )
     situation = {"phase": "battle", "turnPlayer": "you", "cards": [scout], "complete": complete, "plays": []}
     answer = judge.ask({"ask": "battle", "attacker": "scout", "direct": True, "situation": situation})
     assert answer.verdict == verdict

@@ -1,6 +1,6 @@
 """The parts of a cost: what is done to pay for an activation, told like the parts of a resolution.
 
-What is done instead of a destruction is told so, too: all of it has to be possible, as with a cost.
+What is done instead of a destruction, or of a cost, is told so, too: all of it has to be possible, as with a cost.
 """
 
 from __future__ import annotations
