@@ -682,6 +682,8 @@ def _remarks_said(facts: Facts, start: int, end: int, steps: list[Step]) -> bool
 
 def _is_one_of_two(value: Any) -> bool:
     """Say whether a value is the higher or the lower of two numbers, or is worked out from such a one."""
+    if isinstance(value, list):
+        return any(map(_is_one_of_two, value))
     if not isinstance(value, dict):
         return False
     return not _OF_TWO.isdisjoint(value) or any(map(_is_one_of_two, value.values()))

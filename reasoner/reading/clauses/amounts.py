@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _EACH = frozenset({"each", "every"})
 _TIMES = frozenset({"x", "×", "times"})
+_PLUS = "+"
 _ARTICLES = frozenset({"the", "all", "any"})
 _THIS = "this"
 _MONSTERS = {"kinds": ["monster"]}
@@ -117,6 +118,13 @@ def reckoned(words: Words, at: int, stat: str = "", *, lying: bool = False) -> t
         return None
     if words.at(end) in _TIMES and words.at(end + 1).isdecimal():
         return {"times": int(words.at(end + 1)), "value": told}, end + 2
+    return raised(words, told, end)
+
+
+def raised(words: Words, told: Value, end: int) -> tuple[Value, int]:
+    """Return a value, and where its words end, with what is added to it: “that monster's ATK +100”."""
+    if words.at(end) == _PLUS and words.at(end + 1).isdecimal():
+        return {"plus": [told, int(words.at(end + 1))]}, end + 2
     return told, end
 
 

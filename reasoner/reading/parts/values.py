@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from reasoner.reading.clauses.amounts import others_than, same_value, spoken_of, worked_out
+from reasoner.reading.clauses.amounts import others_than, raised, same_value, spoken_of, worked_out
 from reasoner.reading.clauses.events import event
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters import is_formal, read_phrase, summary
@@ -508,6 +508,7 @@ def _worked_out_after(read: Read, entry: Entry, found: Values, speech: Speech) -
 def _becomes(read: Read, words: Words, verb: Hit, near: str) -> tuple[Any, int] | None:
     """Return the value that a value becomes: “(its ATK becomes) its original ATK”, “that monster's”."""
     told = read_slot("value", words, 0) or same_value(words, 0, _one_stat(verb.words))
+    told = told and raised(words, *told)
     if told is None or not words.say(_ITS):
         return told
     return (spoken_of(told[0], near), told[1]) if _speaks_of(read, verb, near) else None
