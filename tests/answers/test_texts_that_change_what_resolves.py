@@ -81,6 +81,18 @@ def test_effect_damage_alone_is_not_battle_damage(judge):
     assert answer.value["damage"] == {"you": 500, "opponent": 0}
 
 
+@pytest.mark.parametrize(("complete", "verdict"), [(BOTH, "answered"), (["plays"], "depends")])
+def test_a_direct_attack_may_use_the_effect_that_halves_it(judge, complete, verdict):
+    """Where the field was not told, whether the attack goes past monsters must be said."""
+    words = "using this effect, the battle damage inflicted to your opponent is halved."
+    scout = monster(
+        "scout", "you", text=f"This card can attack directly, but when it does so {words}", atk=1000
+    )
+    situation = {"phase": "battle", "turnPlayer": "you", "cards": [scout], "complete": complete, "plays": []}
+    answer = judge.ask({"ask": "battle", "attacker": "scout", "direct": True, "situation": situation})
+    assert answer.verdict == verdict
+
+
 def negated(judge, text, *others, **told):
     """Return the answer to a negation of an activation."""
     jammer = card(
@@ -113,6 +125,8 @@ def test_a_text_that_protects_from_negation_is_asked_about(judge):
         "All Spell Cards that destroy a monster are negated.",
         "Each time a monster is destroyed, place 1 Ash Counter on each other Spell.",
         "Any card destroyed by battle or card effect that would be sent to your opponent's GY is banished instead.",
+        "Any card sent from the field to the GY is banished instead.",
+        "Any monster sent from the field to your opponent's GY is banished instead.",
     ],
 )
 def test_words_of_a_face_up_card_are_not_passed_over(judge, text):
@@ -126,6 +140,49 @@ def test_words_of_a_face_up_card_are_not_passed_over(judge, text):
         resolved(judge, chain, [card("storm", "you", STORM), monster("m", "opponent"), field]).verdict
         == "depends"
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Any monster sent from the field to your GY is banished instead.",
+        "Spells and Traps sent from the field to the GY are banished instead.",
+        "Any monster sent from the hand or Main Deck to the GY is banished instead.",
+        "Any monster sent from the field to the GY during your opponent's turn is banished instead.",
+    ],
+)
+def test_words_about_other_cards_that_go_to_the_gy_are_passed_over(judge, text):
+    """Nothing is asked of words that are about the GY of the other player, other cards, or another place."""
+    field = card("field", "you", text, kind="Continuous Spell", position="face-up")
+    cards = [card("storm", "you", STORM), monster("m", "opponent"), field]
+    assert resolved(judge, [{"card": "storm", "by": "you"}], cards).verdict == "answered"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Any card that returns from the GY to the hand is banished instead.", "depends"),
+        ("If a card would be returned from the field to the hand, banish it instead.", "answered"),
+    ],
+)
+def test_words_about_cards_that_return_are_asked(judge, text, verdict):
+    """Where a card goes that would return is asked while a face-up card has such cards go elsewhere."""
+    field = card("field", "opponent", text, kind="Continuous Spell", position="face-up")
+    call = card("call", "you", "Target 1 monster in your GY; add it to your hand.")
+    chain = [{"card": "call", "by": "you", "targets": ["m"]}]
+    assert resolved(judge, chain, [call, monster("m", "you", "gy"), field]).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You never take damage if the amount is 1000 or less.",
+        "Your opponent takes any effect damage you would have taken, up to the number of Spells you control.",
+    ],
+)
+def test_words_about_damage_that_is_not_taken_are_asked(judge, text):
+    """How much is taken is asked while words that nobody took apart keep it off, or pass it on."""
+    assert burned(judge, monster("shield", "opponent", text=text)).verdict == "depends"
 
 
 @pytest.mark.parametrize(("text", "asked"), [("draw", True), ("banish", False)])

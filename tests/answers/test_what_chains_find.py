@@ -361,3 +361,23 @@ def test_a_card_is_equipped_only_where_one_fits(judge, kind, verdict):
         "situation": {**situation, "complete": ["field", "gy"]},
     }
     assert judge.ask(asked).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("level", "happens"),
+    [(4, ["counter-placed", "destroyed"]), (2, ["counter-placed", "destroyed"]), (1, ["counter-placed"])],
+)
+def test_a_number_of_the_target_is_looked_at_as_the_effect_resolves(judge, level, happens):
+    """On which Level a part hangs is that of the target now; what is done before must change no number."""
+    text = "Target 1 face-up monster; place 1 Moss Counter on it, and if it is Level 2 or higher, destroy it."
+    cards = [card("moss", "you", text), monster("mark", "opponent", level=level)]
+    answer = resolved(judge, [{"card": "moss", "by": "you", "targets": ["mark"]}], cards)
+    assert [kind for kind, _ in events(answer)] == happens
+
+
+def test_a_number_that_an_earlier_part_changes_is_asked(judge):
+    """Whether a part hangs on the Level before or after a change must be said."""
+    text = "Target 1 face-up monster on the field; its Level becomes 1, then if it is Level 2 or higher, draw 1 card."
+    cards = [card("moss", "you", text), monster("mark", "opponent", level=4)]
+    answer = resolved(judge, [{"card": "moss", "by": "you", "targets": ["mark"]}], cards)
+    assert answer.verdict == "depends"

@@ -146,3 +146,14 @@ def test_one_card_alone_is_saved_from_an_effect(judge, others, verdict):
         *others,
     ]
     assert resolved(judge, [{"card": "blow", "by": "opponent"}], cards).verdict == verdict
+
+
+@pytest.mark.parametrize(("place", "verdict"), [("gy", "depends"), ("spell-trap-zone", "answered")])
+def test_what_saves_others_while_it_lies_in_the_gy(judge, place, verdict):
+    """“While this card is in your GY, you can banish this card instead” is done from there, and nowhere else."""
+    text = (
+        "If a Dragon monster(s) you control would be destroyed by battle or card effect while this card is in your "
+        "GY, you can banish this card instead."
+    )
+    herald = card("herald", "you", text, place, kind="Continuous Spell", position="face-up")
+    assert _struck(judge, others=[herald]).verdict == verdict

@@ -84,7 +84,8 @@ def test_an_effect_that_resolves_finds_what_they_have_become(judge, veiled, dest
         ),
         ("Tuner", "Once per turn: You can draw 1 card.", "no"),
         ("Normal Monster", "This card is treated as a Normal Monster while in the hand or GY.", "no"),
-        ("Normal Monster", "This card is treated as a Normal Monster while face-up on the field.", "depends"),
+        ("Normal Monster", "This card is treated as a Normal Monster while face-up on the field.", "yes"),
+        ("Effect Monster", "This card is treated as a Normal Monster while face-up on the field.", "no"),
     ],
 )
 def test_what_a_text_may_treat_a_monster_as_is_asked(judge, what, text, verdict):

@@ -118,6 +118,17 @@ def test_the_opponents_monster_it_is_battling():
     assert is_formal(record)
 
 
+def test_a_number_that_is_added_to_the_value_of_a_monster():
+    """What is added to the higher of two numbers is part of the amount."""
+    record = monster(
+        "During damage calculation, if this card battles an opponent's monster: This card's ATK becomes that "
+        "opponent's monster's ATK or DEF (whichever is higher) +100, during that damage calculation only."
+    )
+    higher = {"higher": [{"stat": "atk", "of": "event"}, {"stat": "def", "of": "event"}]}
+    assert only(record).steps[-1].get("amountOf") == {"plus": [higher, 100]}
+    assert is_formal(record)
+
+
 def test_one_of_two_changes():
     """“Increase or decrease its Level by 1” is one of two changes, each an option."""
     text = "You can target 1 Dragon monster you control; increase or decrease its Level by 1."

@@ -243,3 +243,16 @@ def test_what_holds_in_every_battle_is_no_part_of_the_effect_before_it() -> None
     )
     card = CardRecord("A Burner", card_type="Monster", monster_type_line="Pyro / Effect", text=text)
     assert [effect.get("kind") for effect in read_card(card).effects] == ["ignition", "continuous"]
+
+
+def test_what_is_done_later_with_what_an_effect_brought_belongs_to_it():
+    """“During the End Phase, banish the monsters Special Summoned by this effect” is its last part, done later."""
+    card = monster(
+        "If your opponent activates a monster effect: You can Special Summon this card from your hand. During the End "
+        "Phase, banish the face-up monsters Special Summoned by this effect."
+    )
+    (effect,) = read_card(card).effects
+    assert [(step.get("does"), step.get("doneWhen")) for step in effect.steps] == [
+        ("special-summon", None),
+        ("banish", "end-phase"),
+    ]

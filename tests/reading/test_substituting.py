@@ -172,3 +172,78 @@ def test_what_parentheses_say_of_a_union_is_an_effect_of_its_own(told: str, caus
     )
     (change,) = second.get("battleChanges")
     assert (change["of"], all(office.formal for office in second.offices)) == ("equipped", True)
+
+
+DISCARDS = (
+    'a "Paper" monster you control would discard to activate an effect, you can banish this card instead'
+)
+PAPER = {"kinds": ["monster"], "series": ["Paper"], "places": ["field"], "side": "you"}
+DRAGONS = "would Tribute a monster(s) to activate a Dragon monster's effect, you can destroy 1 Spell instead"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"If {DISCARDS}.", {"may": "discard-otherwise", "on": PAPER}),
+        (
+            f"Once per turn, if you {DRAGONS}.",
+            {"may": "tribute-otherwise", "on": {"kinds": ["monster"], "types": ["dragon"]}},
+        ),
+        (f"If {DISCARDS} of 1 of those cards.", None),
+        (f"During your turn, if {DISCARDS}.", None),
+    ],
+)
+def test_what_is_done_instead_of_paying_is_read_as_a_whole(text: str, told: dict[str, object] | None) -> None:
+    """For the effects of which cards it may be done; what bounds it further, or replaces a share, stays words."""
+    card = CardRecord(name="A Stand-In", card_type="Monster", monster_type_line="Fiend / Effect", text=text)
+    (effect,) = read_card(card).effects
+    found = [{key: one[key] for key in ("may", "on")} for one in effect.get("permissions") or []]
+    assert found == ([told] if told else [])
+    assert all(office.formal for office in effect.offices) is (told is not None)
+
+
+IN_GY = {"reference": "this", "fits": {"places": ["gy"], "side": "you"}}
+SENT = {"moved": {"event": ["sent-to-gy"], "to": ["gy"], "when": "this-turn"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "bounds"),
+    [
+        (
+            (
+                "If a LIGHT monster(s) you control would be destroyed by battle while this card is in your GY, "
+                "you can banish this card instead."
+            ),
+            {"while": IN_GY},
+        ),
+        (
+            (
+                "If a LIGHT monster you control would be destroyed, except the turn this card was sent to the GY, "
+                "you can banish this card from your GY instead."
+            ),
+            {"while": {"not": {"reference": "this", "fits": SENT}}},
+        ),
+        (
+            (
+                'If a "Paper" card you control, except "Paper Knight", would be destroyed by card effect, '
+                "you can banish this card from your GY instead."
+            ),
+            {
+                "on": {
+                    "series": ["Paper"],
+                    "places": ["field"],
+                    "side": "you",
+                    "not": [{"names": ["Paper Knight"]}],
+                }
+            },
+        ),
+    ],
+)
+def test_from_where_and_for_which_cards_it_is_done(text: str, bounds: dict[str, object]) -> None:
+    """What its card does from the GY is told with that place, also where the words say so before."""
+    card = CardRecord(name="A Saver", card_type="Monster", monster_type_line="Fiend / Effect", text=text)
+    (effect,) = read_card(card).effects
+    (change,) = effect.get("battleChanges")
+    assert {key: change.get(key) for key in bounds} == bounds
+    assert [step.get("from") for step in effect.costs] == [["gy"]]
+    assert all(office.formal for office in effect.offices)

@@ -59,7 +59,7 @@ from reasoner.reading.accounts.forbidding import (
 from reasoner.reading.accounts.ledger import CONDITION, COST, LIMIT, MOMENT, PART, RESTRICTION, TARGET, Ledger
 from reasoner.reading.accounts.sparing import spared_in_part, spared_in_sentence
 from reasoner.reading.clauses.changes import of_the_battle
-from reasoner.reading.clauses.demands import allowances, restates
+from reasoner.reading.clauses.demands import allowances, paid_otherwise, restates
 from reasoner.reading.clauses.forms import merged
 from reasoner.reading.clauses.limits import limit
 from reasoner.reading.clauses.restrictions import circumstances, past_marks
@@ -219,6 +219,7 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
     _restated(facts, ledger, sentence)
     _imposing(facts, ledger, sentence)
     _substituting(facts, ledger, sentence, costs)
+    _paying_otherwise(facts, ledger, sentence, costs)
     leaves = facts.get(BANISHED_AS_IT_LEAVES) and sign("banished-as-it-leaves").match(sentence.text)
     if leaves or (facts.get(STAYS_AS_SPELL) and sign("stays-as-a-spell").match(sentence.text)):
         ledger.take(PART, sentence.start, sentence.end, formal=True)
@@ -789,8 +790,9 @@ def _lasting(ledger: Ledger, sentence: Sentence, at: str) -> None:
 
 
 def _sparing(facts: Facts, ledger: Ledger, sentence: Sentence) -> None:
-    """Account for a sentence that makes cards unaffected."""
-    if _applies_always(facts, sentence):
+    """Account for a sentence that makes cards unaffected, also one that its card, or another, gains on a condition."""
+    gained = facts.draft.gained and not facts.draft.granted and not label_of(sentence)
+    if _applies_always(facts, sentence) or (gained and facts.draft.role not in _AT):
         spared_in_sentence(ledger, sentence.start, sentence.end)
 
 
@@ -858,6 +860,26 @@ def _substituting(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple
         ledger.take(PART, first, sentence.end, formal=True)
         for one in changes:
             one["text"] = [first, sentence.end]
+
+
+def _paying_otherwise(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step, ...]) -> None:
+    """Account for a sentence that lets something be done instead of what is paid for effects of other cards."""
+    place = done_instead(sentence)
+    words = ledger.words.cut(sentence.start, sentence.end, Context(THIS, "", ""))
+    found = paid_otherwise(words)
+    if place is None or found is None or sentence.remarks:
+        return
+    start, end = place
+    between, after = facts.text[words.span(0, found.end)[1] : start], facts.text[end : sentence.end]
+    if any(
+        _LETTER.search(sign(joint).sub("", said))
+        for said, joint in ((between, "by-choice"), (after, "done-instead"))
+    ):
+        return
+    done = [step for step in costs if start <= step.span.start and step.span.end <= end]
+    if exact(facts.text, start, end, done) and not any(step.get("of") in _UNNAMED for step in done):
+        ledger.permissions.append({**found.told, "text": [sentence.start, sentence.end]})
+        ledger.take(PART, sentence.start, sentence.end, formal=True)
 
 
 _INSTEAD = "instead"

@@ -13,6 +13,7 @@ from reasoner.reading.clauses.restrictions import past_marks
 from reasoner.reading.clauses.states import Clause, states_of
 from reasoner.reading.clauses.subjects import PLAYER, Subject
 from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.places import THE, joint, zone
 from reasoner.reading.filters.vocabulary import vocabulary
 
@@ -69,6 +70,20 @@ def permission(words: Words) -> dict[str, Any] | None:
     if not isinstance(told, dict) or told["on"].get("places") != found.row.says.get("places"):
         return None
     return told
+
+
+class PaidOtherwise(NamedTuple):
+    """Instead of what a sentence lets something be done, for effects of which cards, and where the words end."""
+
+    told: dict[str, Any]
+    end: int
+
+
+def paid_otherwise(words: Words) -> PaidOtherwise | None:
+    """Return instead of what a sentence lets something be done to pay for an effect; `None` if it opens otherwise."""
+    found = farthest("pays-otherwise", words, past_marks(words, 0))
+    told = fill(found.row.says["says"], found.slots) if found else None
+    return PaidOtherwise(told, found.end) if found and told and is_formal(told["on"]) else None
 
 
 def naming(words: Words) -> dict[str, Any] | None:

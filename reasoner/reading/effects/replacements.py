@@ -26,9 +26,9 @@ def _replacing(sentence: Sentence) -> tuple[Match[str], Match[str]] | None:
 
 
 def done_instead(sentence: Sentence) -> tuple[int, int] | None:
-    """Return where the sentence says what is done instead of a destruction."""
+    """Return where the sentence says what is done instead of a destruction, or of what is paid for an effect."""
     found = _replacing(sentence)
-    if found is None or not sign("would-be-destroyed").search(found[0][0]):
+    if found is None or not any(sign(one).search(found[0][0]) for one in ("would-be-destroyed", "would-pay")):
         return None
     replaced, told = found
     chosen = sign("by-choice").search(sentence.text, replaced.end(), told.end())

@@ -1,6 +1,6 @@
 """The parts of a cost: what is done to pay for an activation, told like the parts of a resolution.
 
-What is done instead of a destruction is told so, too: all of it has to be possible, as with a cost.
+What is done instead of a destruction, or of a cost, is told so, too: all of it has to be possible, as with a cost.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from reasoner.reading.parts.clauses import read_clause
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.priced import prices_of
-from reasoner.reading.parts.values import places, values
+from reasoner.reading.parts.values import places, values, zones
 from reasoner.reading.text.lexicon import sign
 from reasoner.reading.text.scanner import scanner
 from reasoner.reading.text.sentences import label_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.effects.procedures import Procedure
@@ -50,7 +50,7 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
     if facts.draft.role not in ("activated", "activation"):
         instead = done_instead(facts.draft.main)
         if instead is not None:
-            return tuple(_steps(facts, *instead))
+            return tuple(_from_where_it_lies(facts, _steps(facts, *instead)))
         return _done_for(facts, procedure_of(facts.text, facts.draft))
     told = list(_steps(facts, *facts.draft.cut.cost)) if facts.get("costs") else []
     prices = prices_of(facts, TOLD)
@@ -63,6 +63,23 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
         start = sentence.start + label_of(sentence)
         told += _steps(facts, start, sentence.start + len(price), option)
     return tuple(told)
+
+
+def _from_where_it_lies(facts: Facts, steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield what is done instead; with its own card from the place in which the sentence has it lie meanwhile."""
+    found = sign("while-it-lies-there").search(facts.draft.main.text)
+    lies = list(zones(found[1])) if found else []
+    for step in steps:
+        selection = step.get("selection")
+        if not lies or step.get("of") != _ITSELF or step.get("from") or not isinstance(selection, dict):
+            yield step
+            continue
+        told = {"from": lies, "selection": {**selection, "filter": {"places": lies, "side": "you"}}}
+        kept = (fact for fact in step.facts if fact.key not in told)
+        yield replace(step, facts=(*kept, *(ReadFact(key, value, step.span) for key, value in told.items())))
+
+
+_ITSELF = "this"
 
 
 def _done_for(facts: Facts, procedure: Procedure | None) -> tuple[Step, ...]:
