@@ -564,3 +564,41 @@ def test_a_monster_that_stands_to_a_third_card_is_none_of_a_battle():
     """How the monster that is attacked stands to another card, as by its column, is not looked at in a battle."""
     text = "If this card attacks the monster in its same column, this card gains 500 ATK during the Damage Step only."
     assert "relation" not in read_card(monster(text)).effects[0].get("cardChanges")[0].get("on", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "on"),
+    [
+        (
+            "Change all face-up Level 5 or lower monsters to Defense Position.",
+            {"kinds": ["monster"], "face": "up"},
+        ),
+        (
+            "All face-up monsters on the field are changed to Defense Position.",
+            {"kinds": ["monster"], "face": "up", "places": ["field"]},
+        ),
+        (
+            "Change all Dragon monsters your opponent controls to Defense Position, also they cannot dance.",
+            {"kinds": ["monster"], "types": ["dragon"], "side": "opponent", "places": ["field"]},
+        ),
+    ],
+)
+def test_a_lasting_text_has_monsters_in_defense_position(text: str, on: dict[str, Any]):
+    """It is told with the monsters that it is about; what “also” joins to it is another clause."""
+    (found,) = _changes(spell(text, "Continuous"))
+    assert found["operation"] == "to-defense"
+    assert {key: value for key, value in found["on"].items() if key != "compare"} == on
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Change all moonlit monsters to Defense Position.",
+        "Change all Level 5 or lower monsters to Defense Position, then draw 1 card.",
+        "At the end of the Battle Phase, change all Dragon monsters to Defense Position.",
+        "If this card attacks, it is changed to Defense Position at the end of the Battle Phase.",
+    ],
+)
+def test_what_turns_them_in_other_words_stays_in_words(text: str):
+    """Words that are not understood, another order after it, and a certain moment are not read as this."""
+    assert all(entry.get("operation") != "to-defense" for entry in _changes(spell(text, "Continuous")))

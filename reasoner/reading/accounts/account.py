@@ -35,7 +35,7 @@ from reasoner.reading.accounts.asking import (
     named,
     permitted,
 )
-from reasoner.reading.accounts.becoming import control_taken, made_otherwise
+from reasoner.reading.accounts.becoming import control_taken, made_otherwise, turned
 from reasoner.reading.accounts.changing import (
     changed_in_part,
     changed_in_sentence,
@@ -222,6 +222,8 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
         control_taken(ledger, _past_its_condition(ledger, sentence), sentence.end)
     if _applies_always(facts, sentence):
         made_otherwise(ledger, sentence.start, sentence.end, _past_its_condition(ledger, sentence))
+        lies = _LIES.get(facts.frame.style)
+        turned(ledger, _past_its_condition(ledger, sentence), sentence.end, lies)
     if not (facts.draft.granted or facts.draft.gained):
         near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
         altered_in_sentence(ledger, sentence.start, sentence.end, near, _LIES.get(facts.frame.style))
