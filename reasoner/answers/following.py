@@ -14,6 +14,7 @@ from reasoner.answers.budget import FACT
 from reasoner.answers.composing import Concluded
 from reasoner.answers.resolving import (
     CARD,
+    CHANGES_BY,
     CHANGES_LP_OF,
     FOLLOWS_THE_LOSS,
     HAPPENS_AT_ONCE,
@@ -68,7 +69,7 @@ if TYPE_CHECKING:
     Outcomes: TypeAlias = Mapping[Iri, Outcome]
     Take: TypeAlias = Callable[[Resolution, Model, Asked], Outcomes]
 
-WAS_PAID, LOSES_AT_ONCE = Iri(YGO + "wasPaid"), Iri(YGO + "losesAtOnce")
+WAS_PAID, CHANGES_AT_ONCE = Iri(YGO + "wasPaid"), Iri(YGO + "changesAtOnce")
 FOLLOWS_AT_ONCE = Iri(YGO + "followsAtOnce")
 HAPPENED_NODE = f"{QUESTION}happened-"
 EVENT, MOMENT = "Event", "Moment"
@@ -263,11 +264,11 @@ def settled(
     """
     asked = converted(chain.now)
     after = (*sorted(knowledge.vocabulary.adds), CHANGES_LP_OF, HAPPENS_AT_ONCE, *PLACING, *MOVING)
-    shown = [*sorted(knowledge.vocabulary.changes), FOLLOWS_THE_LOSS, *after]
+    shown = [*sorted(knowledge.vocabulary.changes), CHANGES_BY, FOLLOWS_THE_LOSS, *after]
     asked, claims = _in_whose_hands(knowledge, chain, converted, asked, work)
     while chain.has_begun:
         program = knowledge.rules.program(
-            LOSES_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=shown
+            CHANGES_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=shown
         )
         model = Evaluation(program, Facts(asked.facts), work=work).at(SITUATION)
         claims += [claim for claim in model.row.values() if claim is not None]

@@ -54,7 +54,7 @@ MET_AT_ACTIVATION = Iri(YGO + "metAtActivation")
 DURING = Iri(YGO + "during")
 WITH_PREVIOUS = Iri(YGO + "withPrevious")
 LINK_CARD = Iri(YGO + "linkCard")
-HAPPENS_AT_ONCE = Iri(YGO + "happensAtOnce")
+HAPPENS_AT_ONCE, CHANGES_BY = Iri(YGO + "happensAtOnce"), Iri(YGO + "changesAtOnceBy")
 EVENTS = "https://w3id.org/headjudge/event/"
 ZONES = "https://w3id.org/headjudge/zone/"
 POSITIONS = "https://w3id.org/headjudge/position/"
@@ -215,7 +215,7 @@ class Resolution:
         self.events: list[Happened] = []
         self.has_begun = False
         self.lent: set[str] = set()
-        self.lost: set[Iri] = set()
+        self.lost: set[tuple[str, ...]] = set()
         self.followed: set[tuple[Iri, int]] = set()
         self.compared: dict[tuple[Iri, str], int | None] = {}
         self.held: dict[Iri, _Holders] | None = None
@@ -395,16 +395,23 @@ class Resolution:
         return Literal(value=True) not in model.look(link, LINK_IS_KNOWN)
 
     def lose(self, model: Model, asked: Asked) -> bool:
-        """Have go what the table, as it is now, does not leave on the field; say whether there is any."""
-        lost = [card for card in map(Iri, map(str, model.row)) if card not in self.lost]
-        self.lost.update(lost)
+        """Have go or turn what the table, as it is now, does not leave as it is; say whether there is any.
+
+        To each card the same happens once after each Chain Link.
+        """
+        cards = map(Iri, map(str, model.row))
+        changing = {
+            card: (card, *map(str, model.look(card, CHANGES_BY)), str(len(self.steps))) for card in cards
+        }
+        lost = [card for card, change in changing.items() if change not in self.lost]
+        self.lost.update(changing[card] for card in lost)
         afterwards = _Afterwards(self.table, asked, self.words, self.lent)
         for card in lost:
             shown = {property_: tuple(model.look(card, property_)) for property_ in self.words.changes}
             afterwards.carry_out(Entry(card, {CARD: (card,), **shown}))
             name = asked.names.get(card, "")
             told = {LINK_CARD_KEY: name, **afterwards.said(shown)}
-            self._add_at_once(card, model, told, Happened({}, ((CARD, card),), name))
+            self._add_at_once(card, model, told, Happened({}, ((CARD, card),), name), kinds=CHANGES_BY)
         if lost:
             self._do_upon(FOLLOWS_THE_LOSS, model.subject, model, asked)
         return bool(lost)
@@ -480,9 +487,17 @@ class Resolution:
             told |= afterwards.placed(shown)
             self._add_at_once(node, model, told, Happened({}, (), asked.names.get(node, "")), later)
 
-    def _add_at_once(self, node: Iri, model: Model, told: Table, happened: Happened, later: int = 1) -> None:
+    def _add_at_once(
+        self,
+        node: Iri,
+        model: Model,
+        told: Table,
+        happened: Happened,
+        later: int = 1,
+        kinds: Iri = HAPPENS_AT_ONCE,
+    ) -> None:
         """Add what happened at once to all that has happened, and as it is `told` to what the last Chain Link did."""
-        event = next(self.words.token(Iri(str(kind))) for kind in model.look(node, HAPPENS_AT_ONCE))
+        event = next(self.words.token(Iri(str(kind))) for kind in model.look(node, kinds))
         last = self.events[-1].told[AT] if self.events else 0
         self.events.append(replace(happened, told={AT: last + later, EVENT_KEY: event}))
         if self.steps:

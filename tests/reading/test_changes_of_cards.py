@@ -667,3 +667,41 @@ def test_what_was_paid_is_done_by_this_effect_where_nothing_else_was():
     text = "You can banish up to 2 Spells from your GY; this card gains 300 ATK for each card banished by this effect."
     (found,) = _changes(monster(f"Once per turn: {text}"))
     assert found["amount"] == {"times": 300, "value": {"count": {"reference": "cost"}}}
+
+
+@pytest.mark.parametrize(
+    ("text", "on"),
+    [
+        (
+            "Change all face-up Level 5 or lower monsters to Defense Position.",
+            {"kinds": ["monster"], "face": "up"},
+        ),
+        (
+            "All face-up monsters on the field are changed to Defense Position.",
+            {"kinds": ["monster"], "face": "up", "places": ["field"]},
+        ),
+        (
+            "Change all Dragon monsters your opponent controls to Defense Position, also they cannot dance.",
+            {"kinds": ["monster"], "types": ["dragon"], "side": "opponent", "places": ["field"]},
+        ),
+    ],
+)
+def test_a_lasting_text_has_monsters_in_defense_position(text: str, on: dict[str, Any]):
+    """It is told with the monsters that it is about; what “also” joins to it is another clause."""
+    (found,) = _changes(spell(text, "Continuous"))
+    assert found["operation"] == "to-defense"
+    assert {key: value for key, value in found["on"].items() if key != "compare"} == on
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Change all moonlit monsters to Defense Position.",
+        "Change all Level 5 or lower monsters to Defense Position, then draw 1 card.",
+        "At the end of the Battle Phase, change all Dragon monsters to Defense Position.",
+        "If this card attacks, it is changed to Defense Position at the end of the Battle Phase.",
+    ],
+)
+def test_what_turns_them_in_other_words_stays_in_words(text: str):
+    """Words that are not understood, another order after it, and a certain moment are not read as this."""
+    assert all(entry.get("operation") != "to-defense" for entry in _changes(spell(text, "Continuous")))

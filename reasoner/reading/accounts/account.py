@@ -35,7 +35,7 @@ from reasoner.reading.accounts.asking import (
     named,
     permitted,
 )
-from reasoner.reading.accounts.becoming import control_taken, made_otherwise
+from reasoner.reading.accounts.becoming import control_taken, made_otherwise, turned
 from reasoner.reading.accounts.changing import (
     changed_in_part,
     changed_in_sentence,
@@ -67,6 +67,7 @@ from reasoner.reading.clauses.subjects import THIS
 from reasoner.reading.conditions.responses import link_bounds, no_response
 from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.effects.replacements import BANISHED_AS_IT_LEAVES, STAYS_AS_SPELL, done_instead
+from reasoner.reading.effects.upkeep import upkeep_of
 from reasoner.reading.effects.use import limit_of_options
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import Context
@@ -156,6 +157,7 @@ def account_of(
     else:
         limits = [*facts.draft.limits]
         _procedure(facts, ledger, costs)
+        _upkeep(facts, ledger, costs)
         for sentence in (facts.draft.main, *facts.draft.follow, *facts.draft.options):
             if case is not None and sentence is facts.draft.main:
                 _applied_in_a_case(facts, ledger, sentence, case)
@@ -228,6 +230,8 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
         control_taken(ledger, _past_its_condition(ledger, sentence), sentence.end)
     if _applies_always(facts, sentence):
         made_otherwise(ledger, sentence.start, sentence.end, _past_its_condition(ledger, sentence))
+        lies = _LIES.get(facts.frame.style)
+        turned(ledger, _past_its_condition(ledger, sentence), sentence.end, lies)
     granted, gained = facts.draft.granted, facts.draft.gained
     if not (granted or gained):
         near = _EQUIPPED if facts.frame.icon == _EQUIP else _SPOKEN_OF.get(facts.frame.style, "")
@@ -394,6 +398,11 @@ def _labels_of_prices(facts: Facts, ledger: Ledger) -> tuple[tuple[int, int], ..
 
 def understood_whole(facts: Facts, costs: tuple[Step, ...]) -> tuple[Step, ...]:
     """Return the parts of a cost; of a summoning procedure only if they say all of what its words ask."""
+    upkeep = upkeep_of(facts.text, facts.draft)
+    if upkeep is not None:
+        ways = any(step.get("option") for step in costs)
+        either = (hit.match.span() for hit in scanner("part-joint").all(facts.text, *upkeep.paid))
+        return costs if exact(facts.text, *upkeep.paid, costs, either if ways else ()) else ()
     found = procedure_of(facts.text, facts.draft)
     if found is None or found.done[0] == found.done[1]:
         return costs
@@ -421,6 +430,17 @@ def _procedure(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
         ledger.take(CONDITION, *found.asked, formal=True)
     ledger.take(PART, *found.lead, formal=True)
     ledger.take(COST, *found.done, formal=True)
+
+
+def _upkeep(facts: Facts, ledger: Ledger, costs: tuple[Step, ...]) -> None:
+    """Account for a maintenance cost: when it is due, and what is paid, if that was understood whole."""
+    found = upkeep_of(facts.text, facts.draft)
+    if found is None:
+        return
+    turn = {"turnOf": "you"} if found.own else {}
+    ledger.ask(COST, {**turn, "phase": [found.phase]}, *found.place)
+    if costs:
+        ledger.take(COST, *found.place, formal=True)
 
 
 def _said_of_costs(facts: Facts, ledger: Ledger) -> None:

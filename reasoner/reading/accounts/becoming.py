@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.accounts.forbidding import CONTINUOUS
 from reasoner.reading.accounts.ledger import PART
-from reasoner.reading.clauses.changes import control_change, kind_change
+from reasoner.reading.clauses.changes import control_change, kind_change, position_change
 from reasoner.reading.clauses.subjects import THIS
+from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.tokens import Context
+from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
     from reasoner.reading.accounts.ledger import Ledger
@@ -42,6 +44,25 @@ def control_taken(ledger: Ledger, past: int, end: int) -> None:
     if found is not None and found.end == len(words):
         ledger.changes += [{"at": CONTINUOUS, **entry, "text": [past, end]} for entry in found.entries]
         ledger.take(PART, past, end, formal=True)
+
+
+def turned(ledger: Ledger, past: int, end: int, lies: str | None) -> None:
+    """Read that a lasting sentence has monsters in Defense Position; what “also” joins to that is another clause.
+
+    `past`: where the condition in it ends; `lies`: where its card must lie.
+    """
+    start = past
+    while start < end and not ledger.words.printed[start].isalnum():
+        start += 1
+    joint = sign("also-besides").search(ledger.words.printed, start, end)
+    last = joint.start() if joint else end
+    words = ledger.words.cut(start, last, _SPOKEN_OF)
+    found = position_change(words)
+    if found is None or found.end != len(words) or not all(map(is_formal, found.entries)):
+        return
+    where = {"from": [lies]} if lies else {}
+    ledger.changes += [{"at": CONTINUOUS, **entry, **where, "text": [start, last]} for entry in found.entries]
+    ledger.take(PART, past, last, formal=True)
 
 
 def _applying_there(entry: dict[str, Any]) -> dict[str, Any]:

@@ -122,13 +122,15 @@ def _stretches(fact: ReadFact, text: str) -> Iterator[tuple[int, int]]:
 def _usual(text: str, start: int, end: int, step: Step) -> Iterator[tuple[int, int]]:
     """Yield the words that an action brings with it: “cards” after a number, “effects” of “negate its …”.
 
-    One of two alternatives is done “instead” of the other.
+    One of two alternatives is done “instead” of the other; one pays “either” in one way or in the other.
     """
     tokens = [str(step.get("does"))]
     if step.get("count") is not None and step.get("selection") is None:
         tokens.append("counted")
     if step.get("joinedBy") == "or" and step.get("option") is not None:
         tokens.append("alternative")
+    if step.get("option") is not None and step.get("joinedBy") is None:
+        tokens.append("either-way")
     if step.get("upon") is not None:
         tokens.append("each-time")  # “each time …, immediately draw 1 card”
     for entry in lexicon().table("part-exact"):

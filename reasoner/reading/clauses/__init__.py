@@ -11,7 +11,7 @@ from reasoner.reading.clauses.cases import (
     case_subject,
     listed_case,
 )
-from reasoner.reading.clauses.changes import control_change, kind_change, value_change
+from reasoner.reading.clauses.changes import control_change, kind_change, position_change, value_change
 from reasoner.reading.clauses.conditions import condition, dated
 from reasoner.reading.clauses.counting import Condition
 from reasoner.reading.clauses.demands import (
@@ -67,6 +67,7 @@ __all__ = [
     "own_places",
     "paid_otherwise",
     "permission",
+    "position_change",
     "restates",
     "restriction",
     "self_destruct",

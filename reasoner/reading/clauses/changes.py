@@ -64,6 +64,11 @@ def control_change(words: Words) -> Changed | None:
     return changed("control-change", words)
 
 
+def position_change(words: Words) -> Changed | None:
+    """Return which cards a clause has in Defense Position as long as it applies; `None` if it is about others."""
+    return changed("position-change", words)
+
+
 def _of_each(words: Words) -> Changed | None:
     """Return what a clause changes of several cards, each by a value of its own: “lose ATK equal to their DEF”."""
     subject = words.say(_DISTRIBUTES) and words.at(1) != "time"

@@ -20,6 +20,7 @@ from reasoner.reading.effects.kinds import ACTIVATED, TRIGGERED, Signs, kind_of,
 from reasoner.reading.effects.old_targets import chooses, what_is_summoned
 from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.effects.replacements import substituting
+from reasoner.reading.effects.upkeep import upkeep_of
 from reasoner.reading.effects.use import limit_facts, limit_of, places_of
 from reasoner.reading.materials import NO_MATERIALS
 from reasoner.reading.model import Part, ReadFact, Span
@@ -248,6 +249,9 @@ class Facts:
             self.add("summonsFrom", list(procedure.places), *procedure.lead)
         if procedure is not None and procedure.sides:
             self.add("summonsToSide", procedure.sides[0], *procedure.lead)
+        upkeep = upkeep_of(self.text, self.draft)
+        if upkeep is not None:
+            self.add("maintenance", upkeep.purpose, *upkeep.place)
         if kind != "condition":
             done = activity.actions(self.text, main.start, main.end)
             self._list("does", done)

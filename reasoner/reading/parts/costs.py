@@ -6,10 +6,12 @@ What is done instead of a destruction, or of a cost, is told so, too: all of it 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from reasoner.reading.effects.procedures import procedure_of
 from reasoner.reading.effects.replacements import done_instead
+from reasoner.reading.effects.upkeep import upkeep_of
 from reasoner.reading.filters.model import both
 from reasoner.reading.materials import told_apart
 from reasoner.reading.model import ReadFact, Span, Step
@@ -38,6 +40,9 @@ TOLD = (
 """The keys of a part of a cost, in the order in which they are shown."""
 
 
+_OR, _MARK = "or", ";"
+_FIRST_WAY = 11
+"""From which number on alternatives of a payment are counted, past the options of what the effect does."""
 _UNTIL, _UNTIL_LATER = "until", "banish-temporarily"
 """How long it lasts is said of a payment that comes back; of others such words say on what they hang."""
 
@@ -51,8 +56,13 @@ def costs_of(facts: Facts) -> tuple[Step, ...]:
         instead = done_instead(facts.draft.main)
         if instead is not None:
             return tuple(_from_where_it_lies(facts, _steps(facts, *instead)))
+        upkeep = upkeep_of(facts.text, facts.draft)
+        if upkeep is not None:
+            return tuple(_ways(facts, *upkeep.paid))
         return _done_for(facts, procedure_of(facts.text, facts.draft))
-    told = list(_steps(facts, *facts.draft.cut.cost)) if facts.get("costs") else []
+    start, end = facts.draft.cut.cost
+    pays = _ways if facts.text[end : end + 1] == _MARK else _steps
+    told = list(pays(facts, start, end)) if facts.get("costs") else []
     prices = prices_of(facts, TOLD)
     if prices is not None:
         start, end = prices.lead
@@ -155,6 +165,23 @@ def _steps(
                 besides = sign("pays-besides").search(text, clause.start, clause.end)
                 left = [ReadFact("optional", True, _of(facts, clause))] if besides else []
                 yield Step(_of(facts, clause), (*told, *chosen, *left))
+
+
+def _ways(facts: Facts, start: int, end: int) -> list[Step]:
+    """Return what is paid between two places, with numbers for alternatives: “discard 1 card, or pay 500 LP”.
+
+    Where one of these was not understood, or is bound to a condition, nothing is numbered.
+    """
+    others = [clause for clause in cut(facts.text, start, end) if clause.joint == _OR]
+    either = [start, *(clause.start for clause in others if not clause.leads), end]
+    ways = [list(_steps(facts, *place)) for place in pairwise(either)]
+    if len(ways) == 1 or not all(ways):
+        return list(_steps(facts, start, end))
+    return [
+        replace(step, facts=(*step.facts, ReadFact("option", number, step.span)))
+        for number, way in enumerate(ways, _FIRST_WAY)
+        for step in way
+    ]
 
 
 def _price_alone(text: str, clause: Clause) -> Clause:
