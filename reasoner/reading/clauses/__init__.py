@@ -9,6 +9,7 @@ from reasoner.reading.clauses.cases import (
     case_number,
     case_of,
     case_subject,
+    is_the_rest,
     listed_case,
 )
 from reasoner.reading.clauses.changes import control_change, kind_change, value_change
@@ -61,6 +62,7 @@ __all__ = [
     "immunity",
     "kind_change",
     "limit",
+    "is_the_rest",
     "listed_case",
     "naming",
     "own_places",
