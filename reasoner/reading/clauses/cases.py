@@ -84,7 +84,7 @@ def _subject(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
 
 @slot("among")
 def _among(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
-    """Return the cards of which it is asked whether one is of a sort: “(the card types of) the monsters you control”."""
+    """Return the cards of which one must be of a sort: “(the card types of) the monsters you control”."""
     found = held("counted", words, at)
     cards = found[0].get("count") if found and isinstance(found[0], dict) else None
     if found is None or not isinstance(cards, dict) or "reference" in cards or not is_formal(cards):
