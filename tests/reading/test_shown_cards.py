@@ -65,3 +65,40 @@ def test_one_of_the_shown_cards_must_be_of_its_kind(noun: str, kind: str):
         f"Excavate the top 3 cards of your Deck, then add 1 excavated {noun} to your hand."
     )
     assert selection == {"reference": "those", "filter": {"kinds": [kind]}, "least": 1, "most": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (
+            "Banish 1 DARK monster from your hand, or, if you do not have any in your hand, draw 1 card.",
+            {
+                "compare": {
+                    "count": {"kinds": ["monster"], "attributes": ["dark"], "places": ["hand"], "side": "you"}
+                },
+                "op": "equal",
+                "with": 0,
+            },
+        ),
+        (
+            "During your End Phase: Remove 2 Test Counters from this card. If you cannot, destroy it.",
+            {"compare": {"counters": "Test Counter", "on": "this"}, "op": "less-than", "with": 2},
+        ),
+    ],
+)
+def test_what_is_done_if_the_part_before_cannot_be(text: str, asked: dict[str, Any]):
+    """“Any” are cards that the part before takes from the hand; “you cannot” where too few Counters are there."""
+    (effect,) = read_card(spell(text, "Continuous" if "Counter" in text else "Normal")).effects[-1:]
+    assert [one["condition"] for one in effect.get("conditions")] == [asked]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destroy 1 monster on the field. If you cannot, draw 1 card.",
+        "Banish 1 DARK monster from your GY, or, if you do not have any in your hand, draw 1 card.",
+    ],
+)
+def test_what_cannot_be_said_of_the_part_before_stays_in_words(text: str):
+    """Why something cannot be done may have other reasons, and cards elsewhere are other cards."""
+    assert in_words(text)
