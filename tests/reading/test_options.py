@@ -97,3 +97,20 @@ def test_a_lead_before_what_is_paid_for_any_bullet():
     whole = first_effect(lead + "● Draw 1 card.\n● Destroy 1 Spell on the field.")
     assert all(office.formal for office in whole.offices)
     assert [cost.get("does") for cost in whole.costs] == ["skip-phase"]
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("either add it to your hand or send it to the GY", ("search", "send-to-gy")),
+        ("either send it to the GY or add it to your hand", ("send-to-gy", "search")),
+        ("either activate it or add it to your hand", ("place", "search")),
+    ],
+)
+def test_what_is_done_instead_is_done_to_the_same_card(text: str, does: tuple[str, str]):
+    """“It” is the card that was taken for both: where it comes from is said of both."""
+    effect = first_effect(f"Take 1 Field Spell from your Deck, and {text}.")
+    assert tuple(step.get("does") for step in effect.steps) == does
+    taken = {"kinds": ["spell"], "properties": ["field"], "places": ["deck"], "side": "you"}
+    assert [step.get("selection")["filter"] for step in effect.steps] == [taken, taken]
+    assert all(one.formal for one in effect.offices)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.effects.activity import actions
+from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
@@ -104,7 +105,7 @@ SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from", "sel
 """What a verb without an object takes over from the clause that names it."""
 
 _IF_SUMMONED, _SUMMON = "if-summoned", "-summon"
-_THIS = "this"
+_THIS, _THOSE, _CHOSEN = "this", "those", "chosen"
 _BY_TRIBUTES, _NEGATE = "ritual-summon", "negate-effect"
 _ONE = "one"
 """The lead of a list of one bullet."""
@@ -466,6 +467,8 @@ class _Resolving:
                 self._add(clause, part)
             self.waiting = read if read.lacks_object else None
             alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+            if alternatives > 1:
+                self._taken_too(read)
 
     def _freed(self, stretch: _Stretch, found: list[Values]) -> None:
         """Take what a stretch begins with for done if it is left to the player whether the effect is activated."""
@@ -639,6 +642,26 @@ class _Resolving:
             self._set_option(-2, 1)
         self._set_option(-1, count + 1)
         return count + 1
+
+    def _taken_too(self, read: Read) -> None:
+        """Let what is done instead be done to the cards that both are about: “take 1 …, and either … it or … it”."""
+        first, second = self.steps[-2:]
+        picked, named = first.get("selection"), second.get("selection")
+        if second.get("of") != _THOSE or first.get("of") != _CHOSEN or not isinstance(picked, dict):
+            return
+        if not isinstance(named, dict) or not named.keys() <= {"reference", "text"} or not is_formal(picked):
+            return
+        if picked["text"][0] >= first.span.start:
+            return  # they are named by what is done first, not before it
+        told = {fact.key: (fact.value, fact.span.start, fact.span.end) for fact in second.facts}
+        shared = {fact.key: (fact.value, fact.span.start, fact.span.end) for fact in first.facts}
+        at = told["selection"][1:]
+        told |= {key: (shared[key][0], *at) for key in SHARED if key in shared}
+        origin = told.get("from", ([], 0, 0))[0]
+        does = action_with(read, self.text, origin if isinstance(origin, list) else [])
+        told["does"] = (does or told["does"][0], *told["does"][1:])
+        self.steps.pop()
+        self._add_at(second.span.start, second.span.end, told)
 
     def _falls_back(self, step: Step) -> bool:
         """Say whether a part is done only where the one before it is not (“or, if you do not have any, …”)."""
