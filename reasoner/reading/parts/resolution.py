@@ -466,9 +466,7 @@ class _Resolving:
                     part["option"] = (stretch.option, clause.start, clause.start)
                 self._add(clause, part)
             self.waiting = read if read.lacks_object else None
-            alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
-            if alternatives > 1:
-                self._taken_too(read)
+            alternatives = self._alternative(clause, read, alternatives) if not stretch.option else 1
 
     def _freed(self, stretch: _Stretch, found: list[Values]) -> None:
         """Take what a stretch begins with for done if it is left to the player whether the effect is activated."""
@@ -628,7 +626,7 @@ class _Resolving:
             for part in found:
                 part.setdefault("delayed", (True, before.span.start, before.span.end))
 
-    def _alternative(self, clause: Clause, count: int) -> int:
+    def _alternative(self, clause: Clause, read: Read, count: int) -> int:
         """Give the two sides of an “or” inside a sentence their numbers; return how many sides there were so far."""
         if clause.joint != "or" or len(self.steps) < 2:
             goes_on = count > 1 and self.facts.is_first_of_two
@@ -641,6 +639,7 @@ class _Resolving:
         if count == 1:
             self._set_option(-2, 1)
         self._set_option(-1, count + 1)
+        self._taken_too(read)
         return count + 1
 
     def _taken_too(self, read: Read) -> None:
