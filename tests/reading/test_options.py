@@ -114,3 +114,20 @@ def test_what_is_done_instead_is_done_to_the_same_card(text: str, does: tuple[st
     taken = {"kinds": ["spell"], "properties": ["field"], "places": ["deck"], "side": "you"}
     assert [step.get("selection")["filter"] for step in effect.steps] == [taken, taken]
     assert all(one.formal for one in effect.offices)
+
+
+def test_a_list_applies_as_long_as_its_lead_says():
+    """What is done each time, what is forbidden and what is changed all end when the lead of the list says so."""
+    effect = first_effect(
+        "Apply these effects this turn.\n● Each time your opponent Special Summons a monster(s), draw 1 card.\n"
+        "● Your opponent cannot activate Trap Cards."
+    )
+    assert [step.get("until") for step in effect.steps] == ["end-of-turn", "end-of-turn"]
+    assert all(one.formal for one in effect.offices)
+
+
+def test_what_is_done_once_does_not_last():
+    """A bullet that is done when the effect resolves does not say so: the lead stays in words."""
+    effect = first_effect("Apply these effects this turn.\n● Draw 1 card.\n● You cannot Special Summon.")
+    assert [step.get("until") for step in effect.steps] == [None, "end-of-turn"]
+    assert [one.formal for one in effect.offices] == [False, True, True]

@@ -252,6 +252,7 @@ class _Resolving:
         left = tuple(sorted(set(self.left)))
         targets = tuple(map(on_field, self.speech.targeted))
         reach = (start, max(start, end))
+        self._last_all()
         cases = tuple(self._in_cases())
         by_chance = self._by_chance()
         leads = tuple(self._leads_said())
@@ -298,6 +299,29 @@ class _Resolving:
             for place in (*places[:1], *apart):
                 self._set(place, "if", True)
                 yield case._replace(part=place + 1)
+
+    def _last_all(self) -> None:
+        """State how long the bullets of a list apply, where the lead says so: “Apply these effects this turn.”.
+
+        What is forbidden or changed so long is told with what it forbids or changes.
+        """
+        bullet = next((sentence.start for sentence in self.facts.options if sentence.bullet), None)
+        if bullet is None:
+            return
+        words = self.facts.words.printed.lower()
+        lead = sign("lasts-for-all-listed").search(
+            words, self.facts.draft.main.start, words.find("●", bullet) + 1
+        )
+        hit = scanner("part-until").at(self.text, *lead.span(lead.lastgroup or 0)) if lead else None
+        if lead is None or hit is None or self.led is not None or self.list_joint == "or":
+            return
+        states = {entry.token for entry in lexicon().table("part-state")}
+        listed = [(place, step) for place, step in enumerate(self.steps) if step.get("option")]
+        for place, step in listed:
+            if step.get("until") is None and (step.get("upon") or step.get("does") in states):
+                self._set(place, "until", hit.traits["until"])
+        if all(self.steps[place].get("until") or step.get("doneWhen") for place, step in listed):
+            self.said.append((max(lead.start(), self.facts.draft.main.start), lead.end()))
 
     def _tells_prices(self, stretch: _Stretch) -> bool:
         """Say whether a stretch only leads in a list of which the labels tell what is paid for each bullet."""
