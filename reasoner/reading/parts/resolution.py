@@ -598,6 +598,9 @@ class _Resolving:
             self.steps = [step for step in self.steps if step.span.start < sentence]
 
     def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
+        led = found[0].get("if", (None, clause.end))[1]
+        if sign("done-if-not").match(self.text, led, clause.end):
+            found[0]["otherwise"] = (True, led, led)
         joint = stretch.joint if begins and stretch.joint != "in-order" else self.carried or clause.joint
         self.carried = ""
         if joint == _IF_SUMMONED:
