@@ -1080,7 +1080,7 @@ def _agree(found: Values, selection: Selection) -> None:
             found[key] = (value, *found[key][1:])
 
 
-_THEIRS = frozenset({"their", "they"})
+_THEIRS = frozenset({"their", "they", "his"})
 _EACH_PLAYER = "both"
 
 
