@@ -131,6 +131,7 @@ TURN = (
     "Apply this effect, depending on whose turn it is.\n"
     "● Your turn: Draw 1 card.\n● Your opponent's turn: Gain 500 LP."
 )
+FIELD = {"kinds": ["monster"], "places": ["field"], "side": "you"}
 PAID = "Discard 1 card; apply the following effect, depending on the type of card discarded.\n{}"
 HELD = (
     "You can activate the following effect, based on which player controls the equipped monster;\n"
@@ -191,14 +192,77 @@ def test_a_bullet_is_done_in_the_case_of_its_label(text: str, cases: list[Any]):
 
 
 @pytest.mark.parametrize(
+    ("lead", "labels", "cases"),
+    [
+        (
+            "Apply these effects, in sequence, based on the card types of the monster(s) you control.",
+            ("Fusion", "Synchro/Xyz"),
+            [
+                {"compare": {"count": FIELD | {"monsterKinds": ["fusion"]}}, "op": "at-least", "with": 1},
+                {
+                    "compare": {"count": FIELD | {"monsterKinds": ["synchro", "xyz"]}},
+                    "op": "at-least",
+                    "with": 1,
+                },
+            ],
+        ),
+        (
+            "Target 1 monster on the field; apply this effect based on its Attribute.",
+            ("DARK", "Other"),
+            [
+                {"reference": "target", "fits": {"attributes": ["dark"]}},
+                {"not": {"reference": "target", "fits": {"attributes": ["dark"]}}},
+            ],
+        ),
+    ],
+)
+def test_a_label_names_a_sort_of_cards(lead: str, labels: tuple[str, str], cases: list[Any]):
+    """One card of that sort is enough; “Other” is what no label before it names."""
+    text = "{}\n● {}: Draw 1 card.\n● {}: Gain 500 LP.".format(lead, *labels)
+    assert [case for _, case in resolving(text)[1]] == cases
+    assert not left(text)
+
+
+CHOSEN = "Activate 1 of these effects, based on {};\n● {}: Draw 1 card.\n● {}: Gain 500 LP."
+
+
+@pytest.mark.parametrize(
+    ("subject", "labels", "case"),
+    [
+        ("the number of cards in your hand", ("1+", "4+"), {"op": "at-least", "with": 1}),
+        ("where this card is at activation", ("GY", "Field"), {"fits": {"places": ["gy"]}}),
+        ("the Attributes of monsters in your GY", ("DARK", "FIRE"), {"op": "at-least", "with": 1}),
+    ],
+)
+def test_an_option_is_chosen_by_its_label(subject: str, labels: tuple[str, str], case: dict[str, Any]):
+    """What a label says is asked when the effect is activated: nothing hangs on it when the effect resolves."""
+    text = CHOSEN.format(subject, *labels)
+    (effect,) = read_card(spell(text)).effects
+    first, second = effect.get("conditions")
+    assert (first["at"], second["at"]) == ("option", "option")
+    assert case.items() <= first["condition"].items()
+    assert not any(step.get("if") for step in effect.steps)
+    assert not left(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Discard 1 card, then activate 1 of these effects, based on the number of cards in your hand;\n{}",
+        "Activate these effects, based on the number of cards in your hand;\n{}",
+        "Target 1 card on the field, then activate 1 of these effects, based on its type;\n{}",
+    ],
+)
+def test_what_may_change_the_case_before_an_option_is_chosen_stays_in_words(text: str):
+    """Neither is the case known after a payment or a target, nor is one bullet chosen of several."""
+    assert left(text.format("● 1+: Draw 1 card.\n● 4+: Gain 500 LP."))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         TURN.replace("whose turn it is", "the weather"),
         TURN.replace("Your turn", "A sunny turn"),
-        (
-            "You can activate the following effect, based on the number of cards in your hand;\n"
-            "● 1: Draw 1 card.\n● 2: Gain 500 LP."
-        ),
         (
             "Reveal the top card of your Deck, and apply the appropriate effect based on its type.\n"
             "● Monster: Draw 1 card.\n● Spell: Gain 500 LP."

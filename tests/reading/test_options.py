@@ -97,3 +97,37 @@ def test_a_lead_before_what_is_paid_for_any_bullet():
     whole = first_effect(lead + "● Draw 1 card.\n● Destroy 1 Spell on the field.")
     assert all(office.formal for office in whole.offices)
     assert [cost.get("does") for cost in whole.costs] == ["skip-phase"]
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("either add it to your hand or send it to the GY", ("search", "send-to-gy")),
+        ("either send it to the GY or add it to your hand", ("send-to-gy", "search")),
+        ("either activate it or add it to your hand", ("place", "search")),
+    ],
+)
+def test_what_is_done_instead_is_done_to_the_same_card(text: str, does: tuple[str, str]):
+    """“It” is the card that was taken for both: where it comes from is said of both."""
+    effect = first_effect(f"Take 1 Field Spell from your Deck, and {text}.")
+    assert tuple(step.get("does") for step in effect.steps) == does
+    taken = {"kinds": ["spell"], "properties": ["field"], "places": ["deck"], "side": "you"}
+    assert [step.get("selection")["filter"] for step in effect.steps] == [taken, taken]
+    assert all(one.formal for one in effect.offices)
+
+
+def test_a_list_applies_as_long_as_its_lead_says():
+    """What is done each time, what is forbidden and what is changed all end when the lead of the list says so."""
+    effect = first_effect(
+        "Apply these effects this turn.\n● Each time your opponent Special Summons a monster(s), draw 1 card.\n"
+        "● Your opponent cannot activate Trap Cards."
+    )
+    assert [step.get("until") for step in effect.steps] == ["end-of-turn", "end-of-turn"]
+    assert all(one.formal for one in effect.offices)
+
+
+def test_what_is_done_once_does_not_last():
+    """A bullet that is done when the effect resolves does not say so: the lead stays in words."""
+    effect = first_effect("Apply these effects this turn.\n● Draw 1 card.\n● You cannot Special Summon.")
+    assert [step.get("until") for step in effect.steps] == [None, "end-of-turn"]
+    assert [one.formal for one in effect.offices] == [False, True, True]

@@ -488,7 +488,9 @@ def _parts(facts: Facts, ledger: Ledger, told: Resolution) -> None:
         if changed_in_part(ledger, *place, context) or spared_in_part(ledger, *place, context, parts):
             ledger.take(PART, clause.start, clause.end, formal=True)
             continue  # what leads it in is told with the battles in which it holds
-        _part(facts, ledger, told, clause, list(asked_in_parts(ledger, clause, paid=paid)))
+        before = told.steps[clause.part - 2] if clause.part > 1 else None
+        asked = list(asked_in_parts(ledger, clause, paid=paid, before=before))
+        _part(facts, ledger, told, clause, asked)
     answered_in_options(facts, ledger, [place for clause in told.heard for place in clause.conditions])
     if not prices_of(facts, TOLD):
         asked_of_options(facts, ledger, told)

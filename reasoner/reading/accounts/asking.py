@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.effects.procedures import Procedure
     from reasoner.reading.filters.tokens import Words
+    from reasoner.reading.model import Step
     from reasoner.reading.parts.resolution import Heard
     from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.sentences import Sentence
@@ -132,16 +133,19 @@ def _is_place(facts: Facts, told: dict[str, Any]) -> bool:
     return isinstance(zones, list) and set(zones) == named
 
 
-def asked_in_parts(ledger: Ledger, clause: Heard, *, paid: bool) -> Iterator[tuple[int, int, bool]]:
+def asked_in_parts(
+    ledger: Ledger, clause: Heard, *, paid: bool, before: Step | None = None
+) -> Iterator[tuple[int, int, bool]]:
     """Read the conditions inside a clause that resolves; yield where each stands, and whether it is formal.
 
-    `paid`: whether the effect has a cost; “the discarded card” is one of the resolution if it has none.
+    `paid`: whether the effect has a cost; “the discarded card” is one of the resolution if it has none. `before`: the
+    part right before it.
     """
     for start, end in clause.conditions:
         context = Context(clause.near, clause.far, "opponent", done=clause.done, paid=clause.paid)
         words = ledger.words.cut(start, end, replace(context, done=(), paid=()))
         told = _done_with(_inside(words), words.within(context), paid=paid)
-        told = told or _done_before(ledger, clause, start, end)
+        told = told or _done_before(ledger, clause, start, end) or _not_done(ledger, before, start, end)
         ledger.ask(WITHIN, told or ledger.unread(start, end), start, end, clause.part)
         yield start, end, told is not None
 
@@ -171,6 +175,32 @@ def _done_before(ledger: Ledger, clause: Heard, start: int, end: int) -> dict[st
     if by_it.fullmatch(ledger.words.printed.casefold(), *rest) is None:
         return None
     return {"reference": done_to, "fits": asked[0], "asOf": "then"}
+
+
+def _not_done(ledger: Ledger, before: Step | None, start: int, end: int) -> dict[str, Any] | None:
+    """Read what must be so for the part right before not to be done: “if you cannot”.
+
+    “If you do not have any in your hand”: none of the cards that it takes from there.
+    """
+    printed = ledger.words.printed.casefold()
+    selection = before.get("selection") if before else None
+    if before is None or not isinstance(selection, dict) or not is_formal(selection):
+        return None
+    if before.get("counter") and sign("cannot-do-so").fullmatch(printed, start, end):
+        held_there = {"counters": before.get("counter"), "on": selection.get("reference")}
+        known = selection.get("reference") == _THIS.near and before.get("count")
+        return {"compare": held_there, "op": "less-than", "with": before.get("count")} if known else None
+    asks = selection.get("filter", {})
+    if (
+        asks.get("places") == [_HAND]
+        and asks.get("side") == "you"
+        and sign("lacks-any").fullmatch(printed, start, end)
+    ):
+        return {"compare": {"count": asks}, "op": "equal", "with": 0}
+    return None
+
+
+_HAND = "hand"
 
 
 def _of_one_card(asked: dict[str, Any]) -> bool:

@@ -13,7 +13,9 @@ from reasoner.reading.parts.listed import (
     head_of,
     is_chosen_at_activation,
     opens_an_option,
+    options_of,
 )
+from reasoner.reading.parts.resolution import spoken_before
 from reasoner.reading.text.lexicon import sign
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ def asked_of_options(facts: Facts, ledger: Ledger, told: Resolution) -> None:
     options = [sentence for sentence in facts.options if opens_an_option(sentence)]
     if not options or told.cases or told.by_chance:
         return
+    if is_chosen_at_activation(facts) and _asked_by_label(facts, ledger, told, options[0].start):
+        return
     decided = is_chosen_at_activation(facts) or not facts.get("costs")
     alone = decided and all(step.get("option") or step.span.start >= options[0].start for step in told.steps)
     lead = _lead(facts, options[0])
@@ -54,6 +58,21 @@ def asked_of_options(facts: Facts, ledger: Ledger, told: Resolution) -> None:
         elif part and alone and (head or hangs):
             words = ": ".join(filter(None, (lead, label)))
             ledger.ask(OPTION, {"words": words}, sentence.start, sentence.start + max(head, 1), part)
+
+
+def _asked_by_label(facts: Facts, ledger: Ledger, told: Resolution, start: int) -> bool:
+    """Ask of each option what its label says, where the lead of the list says of what it tells; say whether it does."""
+    listed = options_of(facts, Context(*spoken_before(facts, start), "opponent"))
+    if listed is None:
+        return False
+    for case in listed.cases:
+        part = next((n for n, step in enumerate(told.steps, 1) if step.get("option") == case.option), 0)
+        if not part:
+            return False
+        ledger.ask(OPTION, case.condition, case.start, case.end, part)
+        ledger.take(CONDITION, case.start, case.end, formal=True)
+    ledger.take(PART, *listed.lead, formal=True)
+    return True
 
 
 def _lead(facts: Facts, first: Sentence) -> str:

@@ -9,6 +9,7 @@ from reasoner.reading.clauses.cases import (
     case_number,
     case_of,
     case_subject,
+    is_the_rest,
     listed_case,
 )
 from reasoner.reading.clauses.changes import control_change, kind_change, position_change, value_change
@@ -60,6 +61,7 @@ __all__ = [
     "frequency",
     "given_immunity",
     "immunity",
+    "is_the_rest",
     "kind_change",
     "limit",
     "listed_case",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.clauses.forms import clauses, farthest, fill, said
 from reasoner.reading.clauses.openings import standing_condition
-from reasoner.reading.filters.constructions import slot
-from reasoner.reading.filters.model import is_formal
+from reasoner.reading.filters.constructions import held, slot
+from reasoner.reading.filters.model import both, is_formal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,6 +82,23 @@ def _subject(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     return (said(found, "says"), found.end) if found else None
 
 
+@slot("among")
+def _among(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return the cards of which one must be of a sort: “(the card types of) the monsters you control”."""
+    found = held("counted", words, at)
+    cards = found[0].get("count") if found and isinstance(found[0], dict) else None
+    if found is None or not isinstance(cards, dict) or "reference" in cards or not is_formal(cards):
+        return None
+    return cards, found[1]
+
+
+@slot("sort-named")
+def _sort(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return what a card of a label is: “Fusion”, “LIGHT”; not “other”, which is what no other label names."""
+    found = held("qualities", words, at)
+    return found if found and "isSelf" not in found[0] else None
+
+
 def case_subject(words: Words) -> dict[str, Any] | None:
     """Return on what it depends which effect of a list is done, by the words that follow “depending on”.
 
@@ -99,6 +116,11 @@ def case_label(table: str, label: Words) -> dict[str, Any] | None:
     return told
 
 
+def is_the_rest(label: Words) -> bool:
+    """Say whether a label names what no other label of its list names: “Other:”."""
+    return _whole("case-rest", label) is not None
+
+
 def listed_case(subject: Mapping[str, Any], label: Words, *, taken: bool) -> Condition | None:
     """Return what must be so for the effect with a label to be done; `None` if the label is not understood.
 
@@ -109,6 +131,8 @@ def listed_case(subject: Mapping[str, Any], label: Words, *, taken: bool) -> Con
         return None
     if "compare" in subject:
         return {"compare": subject["compare"], **told}
+    if "among" in subject:
+        return {"compare": {"count": both(subject["among"], told)}, "op": "at-least", "with": 1}
     if "reference" not in subject:
         return told
     return {"reference": subject["reference"], "fits": told, **({"asOf": "then"} if taken else {})}

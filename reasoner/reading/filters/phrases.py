@@ -286,7 +286,7 @@ def _pointing(words: Words, count: Selection, pointed: Pointed) -> Member | None
         asks = {**asks, "targetNumber": pointed.number}
     if pointed.side:
         asks = {**asks, "side": pointed.side}
-    if not asks.keys() <= {"kinds"}:
+    if asks and (pointed.mixed or not asks.keys() <= {"kinds"}):
         more["filter"] = completed(asks)
     return Member(count, {}, {**more, **said}, end)
 

@@ -58,7 +58,8 @@ class Pointed(NamedTuple):
     """What words point to, where they end, and where the noun begins that they go on with (“those "X" monsters”).
 
     `number`: which of several targets it is (“the first target”), `side`: whose (“your monster”); who asks for a card
-    alone cannot tell which. `every`: all of those that the noun fits (“any excavated Dragon monsters”).
+    alone cannot tell which. `every`: all of those that the noun fits (“any excavated Dragon monsters”). `mixed`: not
+    all of those need be what the noun says (“1 excavated Spell”).
     """
 
     token: str
@@ -67,6 +68,7 @@ class Pointed(NamedTuple):
     number: int | None = None
     side: str = ""
     every: bool = False
+    mixed: bool = False
 
     @property
     def is_one_of_several(self) -> bool:
@@ -90,7 +92,7 @@ def pointed_at(words: Words, at: int) -> Pointed | None:
         if earlier is None:
             return None
         token, every = str(earlier[0].says["reference"]), "every" in earlier[0].says
-        return Pointed(token, earlier[1], earlier[1], every=every)
+        return Pointed(token, earlier[1], earlier[1], every=every, mixed=True)
     row, end = found
     named = str(row.says["reference"])
     named = {"near": words.context.near, "far": words.context.far}.get(named, named)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from reasoner.reading.clauses import listed_case
+from reasoner.reading.clauses import is_the_rest, listed_case
 from reasoner.reading.clauses.cases import case_subject
 from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.sentences import clauses, label_of
@@ -23,7 +23,7 @@ _FEWEST = 2
 """So many bullets a list has at least."""
 _OVERLAPPING = ("at-least", "at-most")
 """How labels compare of which several may be so at once: “1+”, “2+”."""
-_NAMED = ("cost", "target", "this", "equipped")
+_NAMED = ("cost", "target", "this", "equipped", "activated")
 """The cards of which a list may ask what they are: no other part comes between them and a later bullet."""
 _COST, _OWN_TYPE = "cost", {"label": "case-type", "reference": "this"}
 _SETTLED = frozenset({"case-turn", "case-holder"})
@@ -143,25 +143,68 @@ def cases_of(facts: Facts, context: Context, steps: Sequence[Step]) -> Listed | 
 
     `context`: what “it” means where the list is led in; `steps`: all parts of the effect.
     """
-    bullets = [sentence for sentence in facts.options if sentence.bullet]
-    if len(bullets) < _FEWEST or not all(map(head_of, bullets)) or _is_split(steps):
+    led = _led_by(facts, context)
+    if led is None or _is_split(steps):
         return None
-    start, end = facts.draft.main.start, bullets[0].start
-    lead = sign("leads-in-cases").search(facts.text, start, end)
-    subject = case_subject(facts.words.cut(*lead.span("subject"), context)) if lead else None
-    if lead is None or subject is None:
-        return None
+    lead, subject = led
     done = [step for step in steps if not step.get("option") and step.span.start < lead.start()]
     if not _is_known(subject, chosen=lead["activate"] is not None, first=not done):
         return None
     taken = any(step.get("of") == subject.get("reference") for step in done)
-    cases = []
-    for option, bullet in enumerate(bullets, 1):
+    return _listed(facts, lead, subject, context, taken=taken)
+
+
+def options_of(facts: Facts, context: Context) -> Listed | None:
+    """Return in which case each bullet can be chosen, where that is done when the effect is activated.
+
+    `context`: what “it” means where the list is led in. What is paid or targeted before the list may change the case,
+    and where several bullets are chosen, the labels alone do not tell which of them.
+    """
+    led = _led_by(facts, context)
+    if led is None or led[0]["activate"] is None or facts.get("costs"):
+        return None
+    lead, subject = led
+    targets = next(
+        (fact.span.start for fact in facts.facts if fact.key == "targets" and fact.value), lead.end()
+    )
+    if targets < lead.start() or lead["any"] or (lead["several"] and not lead["one"]):
+        return None
+    return _listed(facts, lead, subject, context, taken=False)
+
+
+def _led_by(facts: Facts, context: Context) -> tuple[re.Match[str], dict[str, Any]] | None:
+    """Return the words that lead in a list of which every bullet has a label, and by what the bullets are decided."""
+    bullets = _bullets(facts)
+    if len(bullets) < _FEWEST or not all(map(head_of, bullets)):
+        return None
+    lead = sign("leads-in-cases").search(facts.text, facts.draft.main.start, bullets[0].start)
+    subject = case_subject(facts.words.cut(*lead.span("subject"), context)) if lead else None
+    return (lead, subject) if lead and subject is not None else None
+
+
+def _bullets(facts: Facts) -> list[Sentence]:
+    return [sentence for sentence in facts.options if sentence.bullet]
+
+
+def _listed(
+    facts: Facts, lead: re.Match[str], subject: Mapping[str, Any], context: Context, *, taken: bool
+) -> Listed | None:
+    """Return a list with the case of each bullet, if all labels are understood; what is “other” is none of the rest."""
+    cases: list[Case] = []
+    for option, bullet in enumerate(_bullets(facts), 1):
         place = bullet.start, bullet.start + head_of(bullet)
-        told = listed_case(subject, facts.words.cut(*place, context), taken=taken)
+        label = facts.words.cut(*place, context)
+        told = listed_case(subject, label, taken=taken) or (_none_of(cases) if is_the_rest(label) else None)
         if told is None:
             return None
         cases.append(Case(option, told, *place))
     how = [case.condition.get("op") for case in cases]
     several = any(how.count(op) > 1 for op in _OVERLAPPING)
-    return Listed(lead.span(), tuple(cases), several and lead["one"] is not None, lead["any"] is not None)
+    reach = lead.start(), lead.start("subject") + len(lead["subject"].rstrip())
+    return Listed(reach, tuple(cases), several and lead["one"] is not None, lead["any"] is not None)
+
+
+def _none_of(cases: Sequence[Case]) -> Condition | None:
+    """Return that none of the cases before is so."""
+    asked = [case.condition for case in cases]
+    return {"not": asked[0] if len(asked) == 1 else {"or": asked}} if asked else None

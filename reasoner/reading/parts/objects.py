@@ -48,7 +48,7 @@ class Speech:
     """What was spoken of so far: `near` is what “it” means, `far` what “that monster” and “them” mean.
 
     `single`: there is one target, and no more; `facing`: there are two, one of each player. `begins`: where the effect
-    begins of which is spoken.
+    begins of which is spoken. `sought`: the one of several cards that were shown until there was such a one.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Speech:
         self.number: tuple[int, int] | None = None
         self.unknown: list[Hit] = []
         self.begins = 0
+        self.sought: Selection | None = None
 
     def context(self, their: str = "", *, turned: bool = False, brings: bool = False) -> Context:
         """Return how the words of a clause are to be read: what was spoken of before it, and what was done."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from reasoner.reading.effects.activity import actions
+from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
 from reasoner.reading.parts.clauses import read_clause
@@ -104,7 +105,7 @@ SHARED = ("of", "count", "upTo", "needsAll", "kinds", "controller", "from", "sel
 """What a verb without an object takes over from the clause that names it."""
 
 _IF_SUMMONED, _SUMMON = "if-summoned", "-summon"
-_THIS = "this"
+_THIS, _THOSE, _CHOSEN = "this", "those", "chosen"
 _BY_TRIBUTES, _NEGATE = "ritual-summon", "negate-effect"
 _ONE = "one"
 """The lead of a list of one bullet."""
@@ -251,6 +252,7 @@ class _Resolving:
         left = tuple(sorted(set(self.left)))
         targets = tuple(map(on_field, self.speech.targeted))
         reach = (start, max(start, end))
+        self._last_all()
         cases = tuple(self._in_cases())
         by_chance = self._by_chance()
         leads = tuple(self._leads_said())
@@ -297,6 +299,29 @@ class _Resolving:
             for place in (*places[:1], *apart):
                 self._set(place, "if", True)
                 yield case._replace(part=place + 1)
+
+    def _last_all(self) -> None:
+        """State how long the bullets of a list apply, where the lead says so: “Apply these effects this turn.”.
+
+        What is forbidden or changed so long is told with what it forbids or changes.
+        """
+        bullet = next((sentence.start for sentence in self.facts.options if sentence.bullet), None)
+        if bullet is None:
+            return
+        words = self.facts.words.printed.lower()
+        lead = sign("lasts-for-all-listed").search(
+            words, self.facts.draft.main.start, words.find("●", bullet) + 1
+        )
+        hit = scanner("part-until").at(self.text, *lead.span(lead.lastgroup or 0)) if lead else None
+        if lead is None or hit is None or self.led is not None or self.list_joint == "or":
+            return
+        states = {entry.token for entry in lexicon().table("part-state")}
+        listed = [(place, step) for place, step in enumerate(self.steps) if step.get("option")]
+        for place, step in listed:
+            if step.get("until") is None and (step.get("upon") or step.get("does") in states):
+                self._set(place, "until", hit.traits["until"])
+        if all(self.steps[place].get("until") or step.get("doneWhen") for place, step in listed):
+            self.said.append((max(lead.start(), self.facts.draft.main.start), lead.end()))
 
     def _tells_prices(self, stretch: _Stretch) -> bool:
         """Say whether a stretch only leads in a list of which the labels tell what is paid for each bullet."""
@@ -466,7 +491,7 @@ class _Resolving:
                     part["option"] = (stretch.option, clause.start, clause.start)
                 self._add(clause, part)
             self.waiting = read if read.lacks_object else None
-            alternatives = self._alternative(clause, alternatives) if not stretch.option else 1
+            alternatives = self._alternative(clause, read, alternatives) if not stretch.option else 1
 
     def _freed(self, stretch: _Stretch, found: list[Values]) -> None:
         """Take what a stretch begins with for done if it is left to the player whether the effect is activated."""
@@ -574,6 +599,9 @@ class _Resolving:
             self.steps = [step for step in self.steps if step.span.start < sentence]
 
     def _join(self, found: list[Values], clause: Clause, stretch: _Stretch, *, begins: bool) -> None:
+        led = found[0].get("if", (None, clause.end))[1]
+        if sign("done-if-not").match(self.text, led, clause.end):
+            found[0]["otherwise"] = (True, led, led)
         joint = stretch.joint if begins and stretch.joint != "in-order" else self.carried or clause.joint
         self.carried = ""
         if joint == _IF_SUMMONED:
@@ -626,7 +654,7 @@ class _Resolving:
             for part in found:
                 part.setdefault("delayed", (True, before.span.start, before.span.end))
 
-    def _alternative(self, clause: Clause, count: int) -> int:
+    def _alternative(self, clause: Clause, read: Read, count: int) -> int:
         """Give the two sides of an “or” inside a sentence their numbers; return how many sides there were so far."""
         if clause.joint != "or" or len(self.steps) < 2:
             goes_on = count > 1 and self.facts.is_first_of_two
@@ -639,7 +667,28 @@ class _Resolving:
         if count == 1:
             self._set_option(-2, 1)
         self._set_option(-1, count + 1)
+        self._taken_too(read)
         return count + 1
+
+    def _taken_too(self, read: Read) -> None:
+        """Let what is done instead be done to the cards that both are about: “take 1 …, and either … it or … it”."""
+        first, second = self.steps[-2:]
+        picked, named = first.get("selection"), second.get("selection")
+        if second.get("of") != _THOSE or first.get("of") != _CHOSEN or not isinstance(picked, dict):
+            return
+        if not isinstance(named, dict) or not named.keys() <= {"reference", "text"} or not is_formal(picked):
+            return
+        if picked["text"][0] >= first.span.start:
+            return  # they are named by what is done first, not before it
+        told = {fact.key: (fact.value, fact.span.start, fact.span.end) for fact in second.facts}
+        shared = {fact.key: (fact.value, fact.span.start, fact.span.end) for fact in first.facts}
+        at = told["selection"][1:]
+        told |= {key: (shared[key][0], *at) for key in SHARED if key in shared}
+        origin = told.get("from", ([], 0, 0))[0]
+        does = action_with(read, self.text, origin if isinstance(origin, list) else [])
+        told["does"] = (does or told["does"][0], *told["does"][1:])
+        self.steps.pop()
+        self._add_at(second.span.start, second.span.end, told)
 
     def _falls_back(self, step: Step) -> bool:
         """Say whether a part is done only where the one before it is not (“or, if you do not have any, …”)."""

@@ -68,7 +68,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     state_outcomes(read, text, shared, speech)
     if "opaque" in entry.traits:
         state_about(text[read.clause.start : read.clause.end], read.clause.start, shared)
-    parts = _parts(read, entry, shared, speech)
+    parts = _shown_until(read, text, shared, speech) or _parts(read, entry, shared, speech)
     if "toward" in entry.traits:
         _toward(read, parts[0], speech)
     if "counters" in entry.traits:
@@ -91,6 +91,39 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     speech.looked = _looked(entry, parts)
     speech.number = None
     return parts
+
+
+def _shown_until(read: Read, text: str, shared: Values, speech: Speech) -> list[Values]:
+    """Return the part that shows cards from the top of the Deck, as many as it takes until there is one that fits.
+
+    “That card” is then the one of them that fits.
+    """
+    found = sign("shows-until").match(text, read.verb.start if read.verb else 0, read.clause.end)
+    words = speech.words.cut(found.end(), read.clause.end, speech.context()) if found else None
+    one = read_phrase(words, int(words.at(0) in _ARTICLES)) if words else None
+    if (
+        found is None
+        or words is None
+        or one is None
+        or not one.formal
+        or words.text(one.end, len(words)).strip(" ,.;:")
+    ):
+        return []
+    asks = one.selection.get("filter", {})
+    if "reference" in one.selection or has_place(asks) or not one.selection.keys() <= _OF_ONE:
+        return []
+    at = (found.start(), words.span(0, one.end)[1])
+    where = {"places": ["deck"], "side": "you"}
+    told: Selection = {"filter": where, "least": 1, "deckEnd": "top", "text": list(at)}
+    speech.spoke("those")
+    speech.sought = {"reference": "those", "filter": asks, "least": 1, "most": 1}
+    read.left.clear()
+    part: Values = {**shared, "of": ("chosen", *at), "selection": (told, *at)}
+    return [{**part, "controller": ("you", *at), "from": (["deck"], *at)}]
+
+
+_ARTICLES = frozenset({"a", "an"})
+_OF_ONE = frozenset({"filter", "text", "least", "most"})
 
 
 def chosen_number(text: str, start: int, end: int) -> tuple[int, int] | None:
@@ -955,6 +988,11 @@ def _select(thing: Object, place: int, found: Values, speech: Speech, described:
         chosen = named_selection(selections[place], "chosen", told, place, speech.words, context)
         speech.targeted.append(chosen)
     selection = named_selection(selections[place], named, told, place, speech.words, context)
+    if speech.sought and named == "those" and _is_no_more_than(selection, speech.sought):
+        selection = {**speech.sought, **selection}
+        found["of"], found["count"] = ("chosen", *found["of"][1:]), (1, *found["of"][1:])
+    elif named in ("chosen", "all"):
+        speech.sought = None
     _put(found, "selection", selection, thing.hit)
     _agree(found, selection)
     _select_onto(thing, found, speech, context)
@@ -962,6 +1000,14 @@ def _select(thing: Object, place: int, found: Values, speech: Speech, described:
         onto = Told(thing.onto.phrases, [thing.onto.hit], thing.onto.end)
         (said,) = clause_selections(onto, speech.words, context, {})
         speech.targeted = [named_selection(said, "chosen", onto, 0, speech.words, context)]
+
+
+def _is_no_more_than(selection: Selection, sought: Selection) -> bool:
+    """Say whether words say no more of a card than that it is the one that was sought: “that card”, “that "X" card”."""
+    return (
+        selection.keys() <= {"reference", "text", "filter"}
+        and selection.get("filter", sought["filter"]) == sought["filter"]
+    )
 
 
 _JOINING = frozenset({"equip", "attach"})
