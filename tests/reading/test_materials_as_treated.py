@@ -40,6 +40,34 @@ def read(text: str, line: str = "Warrior / Tuner / Effect"):
             ),
             [{"may": "stand-in-for-named"}],
         ),
+        (
+            (
+                "When you Ritual Summon a FIRE monster, you can banish this card from your GY as 1 of the monsters "
+                "required for the Ritual Summon."
+            ),
+            [
+                {
+                    "may": "ritual-material-from-gy",
+                    "on": {"kinds": ["monster"], "attributes": ["fire"]},
+                }
+            ],
+        ),
+        (
+            (
+                "If you Ritual Summon exactly 1 Level 6 Ritual Monster with a card effect that requires use of "
+                "monsters, this card you control can be used as the entire Tribute."
+            ),
+            [
+                {
+                    "may": "entire-ritual-tribute-on-the-field",
+                    "on": {
+                        "kinds": ["monster"],
+                        "monsterKinds": ["ritual"],
+                        "compare": [{"stat": "level", "op": "equal", "with": 6}],
+                    },
+                }
+            ],
+        ),
     ],
 )
 def test_what_a_material_may_be_treated_as(text: str, allowed: list[dict[str, object]]) -> None:
@@ -96,3 +124,34 @@ def test_only_some_can_be_material_for_the_rest_of_the_turn() -> None:
     assert (ban["cannot"], ban["for"], ban["when"]) == ("use-as-material", ["link-summoned"], "rest-of-turn")
     assert ban["except"] == [{"kinds": ["monster"], "types": ["plant"]}]
     assert all(office.formal for office in effect.offices)
+
+
+def rite(text: str):
+    """Return the one effect of a Ritual Spell with a text."""
+    (effect,) = read_card(CardRecord("Lone Rite", card_type="Spell", property="Ritual", text=text)).effects
+    return effect
+
+
+def test_what_is_banished_from_the_gy_is_used_besides_tributes() -> None:
+    """The cards that are used are those of both places, and their Levels are added."""
+    effect = rite(
+        'This card is used to Ritual Summon "Lone Guard". You must also Tribute monsters from your hand or field, '
+        "and/or banish Plant monsters from your GY, whose total Levels equal or exceed the Level of the Ritual "
+        "Monster you Ritual Summon."
+    )
+    (step,) = effect.steps
+    first, second = step.get("using")["filter"]["any"]
+    assert (first["places"], second["places"], second["types"]) == (["hand", "field"], ["gy"], ["plant"])
+    assert step.get("using")["total"]["op"] == "at-least"
+    assert all(office.formal for office in effect.offices)
+
+
+def test_what_else_is_done_with_other_materials_stays_in_words() -> None:
+    """Where those go that are not banished from the GY, no rule says."""
+    effect = rite(
+        'This card is used to Ritual Summon "Lone Guard". You must also Tribute monsters from your hand or field, '
+        "and/or shuffle Plant monsters from your GY into the Deck, whose total Levels equal or exceed the Level of "
+        "the Ritual Monster you Ritual Summon."
+    )
+    assert effect.steps[0].get("using") is None
+    assert not all(office.formal for office in effect.offices)

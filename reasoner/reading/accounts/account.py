@@ -104,7 +104,19 @@ _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
 _MARKS = (".", ";", "●", "\n")
 _OF_SUMMONS = frozenset(
-    {"normal", "tribute", "set", "twice", "material", "materials", "xyz", "synchro", "fusion", "pendulum"}
+    {
+        "normal",
+        "tribute",
+        "set",
+        "twice",
+        "material",
+        "materials",
+        "xyz",
+        "synchro",
+        "fusion",
+        "pendulum",
+        "ritual",
+    }
 )
 """Without one of these words a text says nothing of Normal Summons, Sets, Tributes, materials and Battle Phases."""
 _SUBJECT = 60
