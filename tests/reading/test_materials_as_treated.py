@@ -155,3 +155,44 @@ def test_what_else_is_done_with_other_materials_stays_in_words() -> None:
     )
     assert effect.steps[0].get("using") is None
     assert not all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept_off"),
+    [
+        (
+            "When using this card as Synchro Material, the other Synchro Materials must be Plant monsters.",
+            {"for": ["synchro-summoned"], "except": [{"kinds": ["monster"], "types": ["plant"]}]},
+        ),
+        (
+            "If this card is used as a Synchro Material Monster, all other Synchro Material Monsters must be FIRE.",
+            {"for": ["synchro-summoned"], "except": [{"attributes": ["fire"]}]},
+        ),
+        (
+            "Cannot be used as material for a Fusion or Xyz Summon, unless all other materials are Plant monsters.",
+            {
+                "for": ["fusion-summoned", "xyz-summoned"],
+                "except": [{"kinds": ["monster"], "types": ["plant"]}],
+            },
+        ),
+    ],
+)
+def test_what_the_other_materials_must_be(text: str, kept_off: dict[str, object]) -> None:
+    """All others but those are kept off its side; it is text that applies, no effect."""
+    effect = read(text)
+    (entry,) = effect.get("restrictions")
+    assert (effect.get("kind"), entry["cannot"]) == ("condition", "use-beside")
+    assert {key: entry[key] for key in kept_off} == kept_off
+    assert all(office.formal for office in effect.offices)
+
+
+def test_other_materials_told_beside_what_it_is_material_for() -> None:
+    """“And all other materials must be …” is said of the Summon of which the words before speak."""
+    effect = read(
+        "Cannot be used as Synchro Material, except for the Synchro Summon of a Plant monster, and all other "
+        "materials must be Plant monsters."
+    )
+    first, second = effect.get("restrictions")
+    assert (first["cannot"], second["cannot"]) == ("use-as-material", "use-beside")
+    assert first["for"] == second["for"] == ["synchro-summoned"]
+    assert all(office.formal for office in effect.offices)

@@ -33,6 +33,7 @@ _NEXT = re.compile(
 )
 """Words between a clause and the next one of the same sentence."""
 _COMMA = re.compile(r", ")
+_USE_BESIDE = "use-beside"
 SPOKEN_OF = "spoken-of"
 """What “they” means where a sentence began with the cards that it is about."""
 _ALL = frozenset({"all", "each", "any"})
@@ -205,6 +206,8 @@ def forbidden_in_sentence(ledger: Ledger, start: int, end: int, at: str, label: 
         for entry in ledger.restrictions[place:]:
             if label and "words" not in entry:
                 entry["case"] = {"words": label}
+            if entry.get("cannot") == _USE_BESIDE and before:
+                entry.setdefault("for", before[0].get("for"))  # “…, and all other materials must be …”
         before = ledger.restrictions[place:]
 
 
