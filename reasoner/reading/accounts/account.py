@@ -110,6 +110,7 @@ _OF_SUMMONS = frozenset(
         "set",
         "twice",
         "material",
+        "fusion-material",
         "materials",
         "xyz",
         "synchro",
