@@ -6,6 +6,7 @@ import pytest
 from reading_cards import monster, spell, trap
 
 from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
 
 FACE_DOWN = {"kinds": ["monster"], "face": "down", "places": ["field"], "side": "you"}
 OURS = {"kinds": ["monster"], "series": ["Moth"], "places": ["field"], "side": "you"}
