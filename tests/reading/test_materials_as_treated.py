@@ -196,3 +196,44 @@ def test_other_materials_told_beside_what_it_is_material_for() -> None:
     assert (first["cannot"], second["cannot"]) == ("use-as-material", "use-beside")
     assert first["for"] == second["for"] == ["synchro-summoned"]
     assert all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        (
+            "To Tribute Summon this card face-up, you can Tribute Continuous Traps you control, as well as monsters.",
+            {"may": "tribute-other-cards"},
+        ),
+        (
+            "To Tribute Summon this card face-up, you can Tribute a Continuous Trap you control, instead of a monster.",
+            {"may": "tribute-other-cards", "times": 1},
+        ),
+        (
+            "You can Normal Summon Level 6 Plant monsters without Tributing.",
+            {"may": "no-tributes-for-others"},
+        ),
+        (
+            "Each turn, 1 Level 5 or higher Plant monster you Normal Summon can be Summoned without Tributing.",
+            {"may": "no-tributes-for-others", "times": 1},
+        ),
+        (
+            "Both players can Normal Summon Plant monsters for 1 less Tribute.",
+            {"may": "fewer-tributes-for-both"},
+        ),
+    ],
+)
+def test_which_tributes_a_text_lets_be_offered(text: str, allowed: dict[str, object]) -> None:
+    """Fewer for other monsters, or cards that are no monsters for its own: all of it is formal."""
+    effect = read(text)
+    (told,) = effect.get("permissions")
+    assert {key: told[key] for key in told if key not in ("text", "on")} == allowed
+    assert "words" not in told["on"]
+    assert all(office.formal for office in effect.offices)
+
+
+def test_fewer_tributes_after_an_effect_without_an_end_stay_in_words() -> None:
+    """How long it would hold after the effect has resolved is not told by these words."""
+    effect = rite("Draw 1 card. You can Normal Summon Plant monsters without Tributing.")
+    assert effect.get("permissions") is None
+    assert not all(office.formal for office in effect.offices)
