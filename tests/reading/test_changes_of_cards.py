@@ -564,3 +564,12 @@ def test_a_monster_that_stands_to_a_third_card_is_none_of_a_battle():
     """How the monster that is attacked stands to another card, as by its column, is not looked at in a battle."""
     text = "If this card attacks the monster in its same column, this card gains 500 ATK during the Damage Step only."
     assert "relation" not in read_card(monster(text)).effects[0].get("cardChanges")[0].get("on", {})
+
+
+def test_what_the_monster_gains_that_used_its_card() -> None:
+    """It is that monster alone that gains it, wherever the card itself lies then."""
+    (effect,) = read_card(monster("A Synchro Monster that used this card as material gains 700 ATK.")).effects
+    (change,) = effect.get("cardChanges")
+    assert change["on"]["summoned"] == {"using": {"reference": "this"}}
+    assert (change["amount"], change.get("from")) == (700, None)
+    assert all(office.formal for office in effect.offices)

@@ -19,7 +19,7 @@ from reasoner.reading.accounts.forbidding import (
     forbids,
 )
 from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
-from reasoner.reading.clauses.changes import value_change
+from reasoner.reading.clauses.changes import value_change, was_made_with_it
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
@@ -94,7 +94,8 @@ def altered_in_sentence(ledger: Ledger, start: int, end: int, near: str, lies: s
     elif lies is None or _EQUIPS.search(printed, start, end):
         return
     for entry in ledger.changes[place:]:
-        entry["from"] = [lies]
+        if not was_made_with_it(entry.get("on", {})):
+            entry["from"] = [lies]
 
 
 _IN_GY = re.compile(r"\bthis card is in (?:the|your) (?:GY|Graveyard)\b", re.IGNORECASE)

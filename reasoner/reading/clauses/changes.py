@@ -39,6 +39,7 @@ OF_EACH = "each"
 _DISTRIBUTES = frozenset({"each", "every"})
 _THEIRS = frozenset({"their"})
 _RELATION = "relation"
+_THIS = "this"
 _COMPARED = {"difference": "compared"}
 """What “the difference” is until it is known between what."""
 _UNEQUAL, _COMPARABLE = frozenset({"more-than", "less-than"}), ({"lp"}, {"stat", "of"})
@@ -195,9 +196,15 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
         at += 1 + (words.at(at + 1) == _OF)
     some = words.at(at) in _ONE
     found = None if number(words, at) is not None else held("filter", words, at + some)
-    if found is None or (some and _RELATION not in found[0]):
+    if found is None or (some and _RELATION not in found[0] and not was_made_with_it(found[0])):
         return None
     return _left_out(words, found)
+
+
+def was_made_with_it(asks: dict[str, Any]) -> bool:
+    """Say whether one monster is meant that used its own card for its Summon: “a Fusion Monster that used this card”."""
+    using: dict[str, Any] = asks.get("summoned", {}).get("using", {})
+    return using.get("reference") == _THIS
 
 
 def _is_one_of_a_battle(words: Words, at: int, found: tuple[Any, int]) -> bool:
