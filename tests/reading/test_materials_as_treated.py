@@ -237,3 +237,18 @@ def test_fewer_tributes_after_an_effect_without_an_end_stay_in_words() -> None:
     effect = rite("Draw 1 card. You can Normal Summon Plant monsters without Tributing.")
     assert effect.get("permissions") is None
     assert not all(office.formal for office in effect.offices)
+
+
+def test_what_an_effect_forbids_its_own_card_as_material() -> None:
+    """“Also this card cannot be used as …” is a clause of its own, for the time that it says."""
+    effect = read(
+        "You can pay 500 LP; draw 1 card, also this card cannot be used as Link Material this turn."
+    )
+    (ban,) = effect.get("restrictions")
+    assert (ban["of"], ban["cannot"], ban["for"], ban["when"]) == (
+        "this",
+        "use-as-material",
+        ["link-summoned"],
+        "rest-of-turn",
+    )
+    assert all(office.formal for office in effect.offices)

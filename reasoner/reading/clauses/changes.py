@@ -202,7 +202,7 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
 
 
 def was_made_with_it(asks: dict[str, Any]) -> bool:
-    """Say whether one monster is meant that used its own card for its Summon: “a Fusion Monster that used this card”."""
+    """Say whether what is meant used its own card for its Summon: “a Fusion Monster that used this card”."""
     using: dict[str, Any] = asks.get("summoned", {}).get("using", {})
     return using.get("reference") == _THIS
 
