@@ -203,8 +203,15 @@ def _done_to(entry: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _excepting(entry: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a restriction on materials with what it excepts said of the monsters that are Summoned."""
-    spared = [one["asMaterial"]["of"] for one in entry.get("except", ()) if _is_of_its_summons(one, entry)]
+    """Return a restriction on materials with what it excepts said of the monsters that are Summoned.
+
+    One card is not excepted from itself: “this card cannot be used as Link Material, except for a Dragon monster”.
+    """
+    if entry.get("cannot") == "use-as-material" and "of" in entry and "on" not in entry:
+        spared = [one for one in entry.get("except", ()) if "kinds" in one]
+    else:
+        spared = []
+    spared += [one["asMaterial"]["of"] for one in entry.get("except", ()) if _is_of_its_summons(one, entry)]
     if not spared or len(spared) < len(entry["except"]):
         return entry
     return {**{key: found for key, found in entry.items() if key != "except"}, "exceptFor": spared}

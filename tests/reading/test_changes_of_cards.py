@@ -705,3 +705,12 @@ def test_a_lasting_text_has_monsters_in_defense_position(text: str, on: dict[str
 def test_what_turns_them_in_other_words_stays_in_words(text: str):
     """Words that are not understood, another order after it, and a certain moment are not read as this."""
     assert all(entry.get("operation") != "to-defense" for entry in _changes(spell(text, "Continuous")))
+
+
+def test_what_the_monster_gains_that_used_its_card() -> None:
+    """It is that monster alone that gains it, wherever the card itself lies then."""
+    (effect,) = read_card(monster("A Synchro Monster that used this card as material gains 700 ATK.")).effects
+    (change,) = effect.get("cardChanges")
+    assert change["on"]["summoned"] == {"using": {"reference": "this"}}
+    assert (change["amount"], change.get("from")) == (700, None)
+    assert all(office.formal for office in effect.offices)

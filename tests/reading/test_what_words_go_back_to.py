@@ -6,6 +6,7 @@ import pytest
 from reading_cards import monster, spell, trap
 
 from reasoner.reading import read_card
+from reasoner.reading.record import CardRecord
 
 FACE_DOWN = {"kinds": ["monster"], "face": "down", "places": ["field"], "side": "you"}
 OURS = {"kinds": ["monster"], "series": ["Moth"], "places": ["field"], "side": "you"}
@@ -207,3 +208,22 @@ def test_a_condition_in_two_halves_waits_for_no_event(text, when):
     assert (stated["condition"].get("happened") or stated["condition"]["fits"]["moved"])["when"].endswith(
         {"battle": "battle-phase", "ever": "ever"}[when]
     )
+
+
+def test_an_effect_that_becomes_another_changes_no_property() -> None:
+    """It is applied in place of its own, at once, and what follows is a part besides."""
+    (effect,) = read_card(
+        CardRecord(
+            "Lone Mimic",
+            card_type="Monster",
+            monster_type_line="Fiend / Effect",
+            text=(
+                'You can pay 500 LP and send 1 "Test" Normal Spell from your Deck to the GY; this effect becomes that '
+                "Spell's effect when that card is activated, also you cannot Special Summon for the rest of this turn."
+            ),
+        )
+    ).effects
+    first, second = effect.steps
+    assert (first.get("does"), second.get("does")) == ("apply", "restrict")
+    assert first.get("delayed") is None
+    assert effect.get("copies") == "cost"

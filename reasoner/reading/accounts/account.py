@@ -91,6 +91,8 @@ if TYPE_CHECKING:
     from reasoner.reading.parts.resolution import Heard, Resolution
     from reasoner.reading.text.sentences import Sentence
 
+_WITH_FEWER_TRIBUTES = frozenset({"no-tributes-for-others", "fewer-tributes", "fewer-tributes-for-both"})
+"""What a text lets be Summoned with fewer Tributes as long as it applies."""
 _SUMMONS_MORE = frozenset({"additional-normal-summon", "additional-tribute-summon"})
 """What a text allows that lets its player make one Summon more."""
 _AT = {"procedure": "procedure"}
@@ -295,6 +297,8 @@ def _allowances(facts: Facts, ledger: Ledger, start: int, end: int) -> None:
     if not words.say(_OF_SUMMONS):
         return
     for told, first, last in allowances(words):
+        if facts.draft.acts and told[0]["may"] in _WITH_FEWER_TRIBUTES and "times" not in told[0]:
+            continue  # How long it holds after the effect has resolved is told elsewhere.
         place = words.span(first, last)
         ledger.permissions.extend({**one, "text": place} for one in told)
         if told[0]["may"] in _SUMMONS_MORE and not facts.draft.acts:

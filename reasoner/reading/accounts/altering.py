@@ -19,7 +19,7 @@ from reasoner.reading.accounts.forbidding import (
     forbids,
 )
 from reasoner.reading.accounts.ledger import PART, beside_itself, spoken_of
-from reasoner.reading.clauses.changes import value_change
+from reasoner.reading.clauses.changes import value_change, was_made_with_it
 from reasoner.reading.clauses.forms import clauses
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import is_formal
@@ -59,7 +59,8 @@ def altered_in_sentence(ledger: Ledger, start: int, end: int, near: str, lies: s
     elif lies is None or sign("speaks-of-equipping").search(printed, start, end):
         return
     for entry in ledger.changes[place:]:
-        entry["from"] = [lies]
+        if not was_made_with_it(entry.get("on", {})):
+            entry["from"] = [lies]
 
 
 def _altered_in_sentence(ledger: Ledger, start: int, end: int, at: str, near: str) -> None:

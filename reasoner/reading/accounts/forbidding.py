@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 CONTINUOUS, RESOLUTION, ACTIVATION = "continuous", "resolution", "activation"
 _COMMA = re.compile(r", ")
+_USE_BESIDE = "use-beside"
 SPOKEN_OF = "spoken-of"
 """What “they” means where a sentence began with the cards that it is about."""
 _ALL = listed("of-all")
@@ -183,6 +184,8 @@ def forbidden_in_sentence(ledger: Ledger, start: int, end: int, at: str, label: 
         for entry in ledger.restrictions[place:]:
             if label and "words" not in entry:
                 entry["case"] = {"words": label}
+            if entry.get("cannot") == _USE_BESIDE and before:
+                entry.setdefault("for", before[0].get("for"))  # “…, and all other materials must be …”
         before = ledger.restrictions[place:]
 
 

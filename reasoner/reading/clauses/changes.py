@@ -42,6 +42,7 @@ OF_EACH = "each"
 _DISTRIBUTES = listed("each")
 _THEIRS = frozenset({"their"})
 _RELATION = "relation"
+_THIS = "this"
 _COMPARED = {"difference": "compared"}
 """What “the difference” is until it is known between what."""
 _UNEQUAL, _COMPARABLE = frozenset({"more-than", "less-than"}), ({"lp"}, {"stat", "of"})
@@ -204,7 +205,7 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
     some = words.at(at) in _ONE
     counts = not some and quantity(words, at).counts.keys() - _EVERYTHING  # “up to that many …” are not all
     found = None if counts or number(words, at) is not None else held("filter", words, at + some)
-    if found is None or (some and _RELATION not in found[0]):
+    if found is None or (some and _RELATION not in found[0] and not was_made_with_it(found[0])):
         return None
     return _left_out(words, found)
 
@@ -214,6 +215,12 @@ def one_chosen(words: Words, at: int) -> tuple[Any, int] | None:
     """Return what the one card must be that its player chooses then: “1 face-up monster your opponent controls”."""
     found = held("filter", words, at + 1) if words.at(at) == _SINGLE else None
     return found if found is not None and is_formal(found[0]) and has_place(found[0]) else None
+
+
+def was_made_with_it(asks: dict[str, Any]) -> bool:
+    """Say whether what is meant used its own card for its Summon: “a Fusion Monster that used this card”."""
+    using: dict[str, Any] = asks.get("summoned", {}).get("using", {})
+    return using.get("reference") == _THIS
 
 
 def _is_one_of_a_battle(words: Words, at: int, found: tuple[Any, int]) -> bool:

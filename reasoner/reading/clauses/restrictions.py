@@ -73,8 +73,14 @@ def restriction(words: Words, at: int = 0, unsaid: str = "") -> Forbidden | None
         entries = _entries(_spoken_to(words, about), about, told)
         if entries:
             return Forbidden(entries, len(words))
-    whole = farthest("restriction-whole", words, after)
-    return _whole(words, whole, told) if whole else None
+    for start, leads in (
+        (after, told),
+        (at, {}),
+    ):  # “If this card is used as …, all other … must be …” is one row
+        whole = farthest("restriction-whole", words, start)
+        if whole is not None:
+            return _whole(words, whole, leads)
+    return None
 
 
 def binds_the_opponent(words: Words) -> Restriction:

@@ -789,7 +789,7 @@ def material_cards(words: Words) -> dict[str, Any] | None:
     """
     among = next((at for at in range(1, len(words)) if words.at(at) == _INCLUDING), None)
     if among is None:
-        return _material_pool(words)
+        return _pool_with_others(words) if _AND_OR in words.words else _material_pool(words)
     one = read_phrase(words, among + 1)
     if one is None:
         return None
@@ -804,6 +804,24 @@ def material_cards(words: Words) -> dict[str, Any] | None:
     ):  # “…, including this card, whose total Levels equal its Level”: that of all of them
         told["total"] = one_of_them.pop("total")
     return {**told, "and": [one_of_them]}
+
+
+def _pool_with_others(words: Words) -> dict[str, Any] | None:
+    """Return the cards that are used where others, which are banished from the GY, are told in their midst.
+
+    “monsters from your hand or field, and/or banish Zombie monsters from your GY, whose total Levels equal its Level”.
+    That those in the GY are banished, a rule says; what else is done with others is not understood.
+    """
+    joint = words.words.index(_AND_OR)
+    one = read_phrase(words, joint + 2) if sign("part-banishes").fullmatch(words.at(joint + 1)) else None
+    if one is None or not one.formal or one.selection.keys() - {"filter", "text", "total"}:
+        return _material_pool(words)
+    asks, total = one.selection["filter"], one.selection.get("total")
+    opening = joint - (words.at(joint - 1) == ",")
+    told = _material_pool(words.without([(words.starts[opening], words.ends[one.end - 1])]))
+    if told is None or told.keys() - {"filter", "total"} or asks.get("places") != ["gy"]:
+        return None
+    return {**told, "filter": {"any": [told["filter"], asks]}, **({"total": total} if total else {})}
 
 
 def _material_pool(words: Words) -> dict[str, Any] | None:
@@ -830,6 +848,7 @@ def _is_rest_of_materials(words: str) -> bool:
 
 
 _INCLUDING = "including"
+_AND_OR = "and/or"
 
 
 def _included(words: Words, at: int, asks: dict[str, Any]) -> tuple[dict[str, Any], int] | None:
