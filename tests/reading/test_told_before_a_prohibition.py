@@ -92,3 +92,20 @@ def test_they_are_the_monsters_that_were_spoken_of(of):
     assert told(f"{heads[of]}, but they cannot declare an attack this turn.") == [
         {"at": "resolution", "when": "rest-of-turn", "of": of, "cannot": "attack"}
     ]
+
+
+def test_every_kind_of_card_that_is_listed_is_meant() -> None:
+    """“Fusion, Synchro, and Xyz Monsters” and “Dragon monsters and Spells” are forbidden something as one."""
+    text = "Fusion, Synchro, and Xyz Monsters your opponent controls cannot activate their effects."
+    (entry,) = read_card(monster(text)).effects[0].get("restrictions")
+    assert entry["on"]["monsterKinds"] == ["fusion", "synchro", "xyz"]
+    text = "This turn, Dragon monsters and Continuous Spells you control cannot be destroyed by card effects."
+    (entry,) = read_card(spell(text)).effects[0].get("restrictions")
+    assert [sorted(one) for one in entry["on"]["any"]] == [["kinds", "types"], ["kinds", "properties"]]
+
+
+def test_what_is_listed_and_not_understood_keeps_the_ban_in_words() -> None:
+    """Of less than its text names an effect forbids nothing."""
+    text = "This turn, moonlit things and Continuous Spells you control cannot be destroyed by card effects."
+    (entry,) = read_card(spell(text)).effects[0].get("restrictions")
+    assert entry["words"].startswith("This turn, moonlit things and Continuous Spells")

@@ -106,7 +106,7 @@ _SPOKEN_OF = {"monster": THIS, _PENDULUM: THIS}
 _LIES = {"monster": "monster-zone", _PENDULUM: "pendulum-zone"}
 """Where a card lies whose text is of a style, while it applies."""
 _REST = {"condition": RESTRICTION, "procedure": PART, "limit": LIMIT}
-_MARKS = (".", ";", "●", "\n")
+_MARKS, _COMMA = (".", ";", "●", "\n"), ","
 _OF_SUMMONS = listed("of-summons")
 """Without one of these words a text says nothing of Normal Summons, Sets, Tributes, materials and Battle Phases."""
 _SUBJECT = 60
@@ -543,12 +543,37 @@ def _unheard(facts: Facts, ledger: Ledger, told: Resolution) -> None:
             forbidden_in_sentence(ledger, sentence.start, sentence.end, at)
 
 
+def _cut_in_two(facts: Facts, ledger: Ledger, told: Resolution, clause: Heard) -> bool:
+    """Read a clause as one with the words before it that name more of what it is about, if there are such words.
+
+    “Dragon monsters (and Dragon cards you control cannot be destroyed)”: of less than that nothing is forbidden.
+    """
+    before = next((one for one in reversed(told.heard) if one.end <= clause.start), None)
+    if before is None or sign("goes-on-naming").match(facts.text, before.end, clause.end) is None:
+        return False
+    start, end = before.start, clause.end
+    done = any(step.get("does") for step in told.steps[before.part - 1 :][: before.count])
+    if done or facts.text[: before.end].rstrip().endswith(_COMMA):
+        return False
+    if forbids(facts.text, start, before.end):
+        return False
+    place = len(ledger.restrictions)
+    last = forbidden(ledger, start, end, RESOLUTION, Context(clause.near, clause.far, "opponent"))
+    understood = bool(last) and _LETTER.search(facts.text, last, end) is None
+    if not understood:
+        ledger.restrictions[place:] = [{"at": RESOLUTION, **ledger.unread(start, end), "text": [start, end]}]
+    ledger.take(RESTRICTION, start, end, formal=understood)
+    return True
+
+
 def _part(
     facts: Facts, ledger: Ledger, told: Resolution, clause: Heard, asked: list[tuple[int, int, bool]]
 ) -> None:
     start, end = clause.start, clause.end
     if forbids(facts.text, start, end):
         context = Context(clause.near, clause.far, "opponent")
+        if _cut_in_two(facts, ledger, told, clause):
+            return
         knowing = replace(context, done=clause.done, paid=clause.paid)
         # “Cards with that name, and their effects, cannot be used.” is asked as a whole.
         headless = sign("begins-with-cannot").match(facts.text, start) is not None

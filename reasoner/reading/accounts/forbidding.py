@@ -352,6 +352,9 @@ def clauses_of(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     for joint in sign("next-forbidding").finditer(text, start, end):
         if joint["told"] and forbids(text, at, joint.start()):
             continue  # “It cannot attack and cannot be Tributed” is one clause.
+        listed_here = sign("lists-cards").fullmatch(text, at, joint.end())
+        if listed_here and not sign("has-a-verb").search(text, at, joint.end()):
+            continue  # “Fusion, Synchro, and Xyz Monsters cannot attack” is one, too.
         yield at, joint.start()
         at = joint.end()
     yield at, end
