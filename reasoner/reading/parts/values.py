@@ -994,7 +994,21 @@ def _described(
     turned = "turns" in entry.traits or "at" in entry.traits
     brings = "turns" in entry.traits and "lies" not in entry.traits and "who" not in shared
     context = speech.context(_theirs(shared, read, speech), turned=turned, brings=brings)
-    return _Described(told, context, clause_selections(told, speech.words, context, entry.traits))
+    selections = clause_selections(told, speech.words, context, entry.traits)
+    if any(hit.sort == "to" and sign("main-deck").search(hit.words) for hit in hits):
+        selections = list(map(_of_the_main_deck, selections))
+    return _Described(told, context, selections)
+
+
+def _of_the_main_deck(selection: Selection | None) -> Selection | None:
+    """Return a selection of what goes to the Main Deck: no monster whose place is the Extra Deck."""
+    if selection is None or "filter" not in selection:
+        return selection
+    asks = selection["filter"]
+    return {**selection, "filter": {**asks, "not": [*asks.get("not", ()), _ELSEWHERE]}}
+
+
+_ELSEWHERE = {"monsterKinds": sorted(listed("kinds-of-the-extra-deck"))}
 
 
 def _select(thing: Object, place: int, found: Values, speech: Speech, described: _Described | None) -> None:
