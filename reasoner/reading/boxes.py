@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from reasoner.reading.accounts.account import account_of, understood_whole
 from reasoner.reading.effects.confidence import grade
 from reasoner.reading.effects.facts import Facts
-from reasoner.reading.effects.use import binding, is_of_card, limit_facts, limit_in, limits_for
+from reasoner.reading.effects.use import binding, is_of_card, limit_facts, limit_in, limits_for, of_the_card
 from reasoner.reading.filters import Words, words_of_text
 from reasoner.reading.materials import NO_MATERIALS, materials_in
 from reasoner.reading.model import EffectReading, ReadFact, Span
@@ -19,7 +19,7 @@ from reasoner.reading.parts.targets import equipped_to, target_details, targetin
 from reasoner.reading.text.lexicon import lexicon, sign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from reasoner.reading.model import Step
     from reasoner.reading.text.drafts import Draft
@@ -107,11 +107,12 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         said = bool(told.steps) or (draft.role == "activation" and facts.frame.style == "lasting")
         facts.add("partsComplete", told.complete and said, *told.reach)
     costs = understood_whole(facts, paid)
-    others = binding(draft, [fellow.draft for fellow in fellows])
-    account = account_of(facts, told, costs, (span.start, span.end), others)
+    drafts = [fellow.draft for fellow in fellows]
+    account = account_of(facts, told, costs, (span.start, span.end), binding(draft, drafts))
+    of_card = [(one.start, one.end) for one in of_the_card(draft, drafts)]
     for key, found in (
         ("conditions", account.conditions),
-        ("restrictions", account.restrictions),
+        ("restrictions", [one for one in account.restrictions if not _stands_in(one["text"], of_card)]),
         ("permissions", account.permissions),
         ("namings", account.namings),
         ("afterEach", account.each_time),
@@ -134,6 +135,11 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
         costs,
         account.offices,
     )
+
+
+def _stands_in(text: Sequence[int], places: Iterable[tuple[int, int]]) -> bool:
+    """Say whether words stand within one of several places."""
+    return any(start <= text[0] and text[1] <= end for start, end in places)
 
 
 def _add_remarks(facts: Facts, masked: Masked) -> None:

@@ -109,3 +109,14 @@ def test_what_is_listed_and_not_understood_keeps_the_ban_in_words() -> None:
     text = "This turn, moonlit things and Continuous Spells you control cannot be destroyed by card effects."
     (entry,) = read_card(spell(text)).effects[0].get("restrictions")
     assert entry["words"].startswith("This turn, moonlit things and Continuous Spells")
+
+
+def test_what_binds_the_turn_of_the_card_binds_its_activation() -> None:
+    """“… the turn you activate this card” is said of the activation, though it stands with another effect."""
+    text = (
+        "Draw 1 card. If this card is sent to the GY: You can draw 1 card. "
+        "You cannot conduct your Battle Phase the turn you activate this card."
+    )
+    first, second = read_card(spell(text)).effects
+    assert [one["cannot"] for one in first.get("restrictions")] == ["conduct-battle-phase"]
+    assert not second.get("restrictions")

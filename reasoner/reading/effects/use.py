@@ -62,11 +62,23 @@ def binding(draft: Draft, drafts: Sequence[Draft]) -> Iterator[Sentence]:
     for other in drafts if draft.acts else ():
         if other is draft:
             continue
+        yield from of_the_card(other, drafts) if draft.role == ACTIVATION else ()
         for sentence in other.sentences:
             if sign("limits-several").search(sentence.text) and (
                 not _others(sentence) or _holds_for(sentence, draft, drafts)
             ):
                 yield sentence
+
+
+def of_the_card(draft: Draft, drafts: Sequence[Draft]) -> Iterator[Sentence]:
+    """Yield what stands with an effect and binds the activation of its card: “… the turn you activate this card.”.
+
+    On a card that is not activated it binds what it stands with.
+    """
+    activated = draft.role != ACTIVATION and any(other.role == ACTIVATION for other in drafts)
+    for sentence in draft.sentences if activated else ():
+        if sign("binds-the-card").search(sentence.text):
+            yield sentence
 
 
 def is_of_card(limit: Sentence) -> bool:
