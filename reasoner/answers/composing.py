@@ -11,7 +11,6 @@ from reasoner.answers.answer import (
     ANSWERED,
     DEPENDS,
     NO,
-    UNDECIDED,
     UNKNOWN,
     WORDS,
     YES,
@@ -23,7 +22,9 @@ from reasoner.answers.answer import (
     by_verdict,
 )
 from reasoner.answers.budget import EXPLANATION, GRANTED, TOLD, VERDICT
-from reasoner.answers.resolving import RESOLVE, events_in_words, words_unsaid
+from reasoner.answers.events_told import events_in_words
+from reasoner.answers.resolving import RESOLVE, words_unsaid
+from reasoner.answers.shown import Shown
 from reasoner.answers.unused import TOLD as IN_SITUATION
 from reasoner.answers.unused import outwards, unused
 from reasoner.engine.evaluator import Evaluation
@@ -37,7 +38,6 @@ from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.card_facts import EFFECTS
 from reasoner.question.conversion import PLAIN
 from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS
-from reasoner.question.stating import SELF
 from reasoner.rules.metamodel import GIVES, NOTHING
 from reasoner.rules.syntax import Values
 from reasoner.rules.terms import Iri, Literal
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 
     from reasoner.answers.budget import Budget
     from reasoner.engine.evaluator import Model
-    from reasoner.engine.lists import Entry
     from reasoner.engine.settling import Claim
     from reasoner.engine.watching import Seen
     from reasoner.explain.proof import NearMiss
@@ -106,6 +105,7 @@ class Composer:
         self.seen = found.seen if found is not None else None
         self.budget = budget
         self.english = English(self.vocabulary, self.asked.names)
+        self.shows = Shown(self.vocabulary, self.asked, self.english)
 
     def answer(
         self,
@@ -118,8 +118,8 @@ class Composer:
         """
         every = [inquiry for _, inquiry in found]
         # An effect of which no rule says anything is not the one that is meant.
-        found = [case for case in found if self.said(case[1].outcome) != UNKNOWN] or found
-        said = {self.said(inquiry.outcome) for _, inquiry in found}
+        found = [case for case in found if self.shows.said(case[1].outcome) != UNKNOWN] or found
+        said = {self.shows.said(inquiry.outcome) for _, inquiry in found}
         if len(found) == 1 or (len(said) == 1 and DEPENDS not in said):
             return self._one(found[0][1], provisos(every) if provisos else None)
         parts = [self._one(inquiry, provisos([inquiry]) if provisos else None) for _, inquiry in found]
@@ -151,7 +151,7 @@ class Composer:
         """
         outcome = inquiry.outcome
         if isinstance(outcome, Verdict) and not outcome.model.conflict:
-            said = self.said(outcome)
+            said = self.shows.said(outcome)
             claim = telling_claim(outcome.model)
             reasons = (self._reason(claim),) if claim is not None else ()
 
@@ -185,118 +185,6 @@ class Composer:
             budget=self.budget,
             **more,
         )
-
-    # verdicts
-
-    def said(self, outcome: Outcome) -> str:
-        """Return an outcome in one word: the verdict, or the value."""
-        if isinstance(outcome, Depends):
-            return DEPENDS
-        if isinstance(outcome, Undecided):
-            return UNDECIDED
-        if outcome.model.conflict or not outcome.model.values:
-            return UNKNOWN
-        if outcome.model.program.listing.ordered_by:
-            return ", ".join(self._entry(entry) for entry in entries(outcome.model)) or "nothing"
-        if outcome.model.program.listing.is_record:
-            return self._record_in_words(outcome.model)
-        values = [self._word(value) for value in outcome.model.values]
-        return values[0] if len(values) == 1 else ", ".join(sorted(map(str, values)))
-
-    def _word(self, value: Term) -> str:
-        if isinstance(value, Iri):
-            return self.vocabulary.token(value)
-        if isinstance(value.value, bool):
-            return YES if value.value else NO
-        return str(value.value)
-
-    def value(self, model: Model) -> Any:
-        """Return the value as JSON has it: a boolean, a number, a text or token, or a list of them.
-
-        The entries of an ordered list are what they are shown by: one value, or an object with several.
-        """
-        if model.program.listing.ordered_by:
-            return [self._entry_json(entry, model) for entry in entries(model)]
-        if model.program.listing.is_record:
-            return self._record(model)
-        values = [self._json(value) for value in model.values]
-        return values[0] if len(values) == 1 else sorted(values, key=str)
-
-    def _entry_json(self, entry: Entry, model: Model) -> Any:
-        shown = {
-            self.vocabulary.shown_as.get(property_, self._key(property_)): [
-                self._key_of(value) if property_ in self.vocabulary.shown_as else self._json(value)
-                for value in values
-            ]
-            for property_, values in entry.shown.items()
-        }
-        plain = {key: values[0] if len(values) == 1 else values for key, values in shown.items()}
-        if len(model.program.listing.shown_by) > 1:
-            return plain
-        return next(iter(plain.values()), self._json(entry.node))
-
-    def _record(self, model: Model) -> dict[str, Any]:
-        """Return the one value as an object of all that it is shown by; what can have several values is a list."""
-        record: dict[str, Any] = {}
-        for property_, values in self._shown_of(model):
-            *above, key = self.vocabulary.shown_as.get(property_, self._key(property_)).split(".")
-            within = record
-            for name in above:
-                within = within.setdefault(name, {})
-            found = [self._key_of(value) for value in values]
-            single = property_ in model.program.listing.single
-            within[key] = next(iter(found), None) if single else found
-        return record
-
-    def _key_of(self, value: Term) -> Any:
-        """Return a value as JSON; a card by the word by which the question refers to it."""
-        if value == THIS:
-            return SELF
-        return (
-            self.asked.keys.get(value) or self._json(value) if isinstance(value, Iri) else self._json(value)
-        )
-
-    def _record_in_words(self, model: Model) -> str:
-        """Return the one value in words: what it is shown by, each with its name."""
-        return "; ".join(
-            f"{self.vocabulary.label(property_)}: {', '.join(map(self._value_in_words, values)) or 'nothing'}"
-            for property_, values in self._shown_of(model)
-        )
-
-    def _value_in_words(self, value: Term) -> str:
-        return self.english.name(value) if isinstance(value, Iri) else self._word(value)
-
-    def _shown_of(self, model: Model) -> Iterator[tuple[Iri, tuple[Term, ...]]]:
-        """Yield what the one value is shown by, with its values; what is not known at all is left out."""
-        listing = model.program.listing
-        for entry in entries(model)[:1]:
-            for property_ in listing.shown_by:
-                values = entry.shown.get(property_, ())
-                if values or property_ not in listing.single:
-                    yield property_, values
-
-    def _entry(self, entry: Entry) -> str:
-        """Return an entry of a list in words: the first of what it is shown by, the rest in brackets."""
-        words = [
-            self._shown(property_, value) for property_, values in entry.shown.items() for value in values
-        ]
-        first, *rest = words or [self.english.name(entry.node)]
-        return f"{first} ({', '.join(rest)})" if rest else first
-
-    def _shown(self, property_: Iri, value: Term) -> str:
-        """Return a value of an entry in words; a number alone would not say what it counts."""
-        counted = isinstance(value, Literal) and not isinstance(value.value, (bool, str))
-        named = self.english.name(value)
-        return f"{self.vocabulary.label(property_)} {named}" if counted else named
-
-    def _key(self, property_: Iri) -> str:
-        return self.vocabulary.shown_as.get(property_) or self.vocabulary.keys.get(property_, property_.local)
-
-    def _json(self, value: Term) -> Any:
-        if isinstance(value, Iri):
-            return self.asked.names.get(value) or self.vocabulary.token(value)
-        plain = value.value
-        return plain if isinstance(plain, (bool, int, str)) else float(str(plain))
 
     # one thing asked about
 
@@ -368,7 +256,7 @@ class Composer:
         found = next(iter(self.budget.within(EXPLANATION, map(reasons_of, [model]))), NO_REASONS)
         reasons = self._reasons(found)
         telling = tuple(self._reason(claim) for claim in (found.telling,) if claim is not None)
-        said = self.said(inquiry.outcome)
+        said = self.shows.said(inquiry.outcome)
         missing = tuple(self._missing()) if said == UNKNOWN else ()
         if missing:
             return self._answer(DEPENDS, None, self._depends_summary(missing), open=missing)
@@ -387,7 +275,7 @@ class Composer:
         proviso = self._proviso(provisos, overlooked)
         return self._answer(
             verdict,
-            None if verdict == UNKNOWN else self.value(model),
+            None if verdict == UNKNOWN else self.shows.value(model),
             self._summary(verdict, model, telling, proviso),
             reasons,
             inquiry,
@@ -407,10 +295,10 @@ class Composer:
 
     def _named(self, model: Model) -> str:
         if model.program.listing.ordered_by:
-            listed = ", ".join(self._entry(entry) for entry in entries(model))
+            listed = ", ".join(self.shows.entry(entry) for entry in entries(model))
             return f"In this order: {listed}" if listed else "Nothing"
         if model.program.listing.is_record:
-            return self._record_in_words(model)
+            return self.shows.record_in_words(model)
         return ", ".join(self.english.name(value) for value in model.values)
 
     def _conflict(self, model: Model) -> Answer:
@@ -513,7 +401,7 @@ class Composer:
         verdict = reversal.verdict
         if verdict is None:
             return DEPENDS
-        return self._word(verdict) if isinstance(verdict, (Iri, Literal)) else self.said(verdict)
+        return self.shows.word(verdict) if isinstance(verdict, (Iri, Literal)) else self.shows.said(verdict)
 
     def _unspoken(self, outcome: Outcome) -> Iterator[Open]:
         """Yield what the question does not tell, if no rule can speak without it whatever else is told."""
@@ -539,7 +427,7 @@ class Composer:
         """Return that it depends on which effect is meant; of each, with what its verdict takes for granted."""
         keys = [str(number(effect)) for effect, _ in found]
         said = (
-            part.verdict if part.verdict == DEPENDS else self.said(inquiry.outcome)
+            part.verdict if part.verdict == DEPENDS else self.shows.said(inquiry.outcome)
             for (_, inquiry), part in zip(found, parts, strict=True)
         )
         then = dict(zip(keys, said, strict=True))
@@ -665,9 +553,9 @@ class Composer:
 
     def _said_then(self, outcome: Outcome) -> str:
         """Return what follows from a value of an open point in a word, or of a Chain Link what it does."""
-        if not self._of_a_chain or not isinstance(outcome, Verdict) or self.said(outcome) == UNKNOWN:
-            return self.said(outcome)
-        return events_in_words(outcome.model, self.value(outcome.model), self.vocabulary)
+        if not self._of_a_chain or not isinstance(outcome, Verdict) or self.shows.said(outcome) == UNKNOWN:
+            return self.shows.said(outcome)
+        return events_in_words(outcome.model, self.shows.value(outcome.model), self.vocabulary)
 
     def _words_unsaid(self, outcome: Outcome) -> Sequence[Open]:
         """Return what must still be said of the words of a Chain Link where all else that is open was told."""
@@ -683,7 +571,7 @@ class Composer:
             for branch in point.branches
         }
         models = [branch.outcome.model for branch in point.branches if isinstance(branch.outcome, Verdict)]
-        follow = {self._word(value): self._label(value) for model in models for value in model.values}
+        follow = {self.shows.word(value): self._label(value) for model in models for value in model.values}
         return {word: label for word, label in (follow | values).items() if label != word}
 
     def _label(self, value: Term) -> str:
@@ -737,7 +625,7 @@ class Composer:
             return "none"
         if isinstance(value, Literal) and isinstance(value.value, bool):
             return str(value.value).lower()
-        return self._word(value)
+        return self.shows.word(value)
 
     def _depends_summary(self, opens: Sequence[Open]) -> str:
         return f"It depends. {opens[0].asks} {by_verdict(opens[0])}".rstrip()

@@ -9,20 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from reasoner.answers.afterwards import CARD, CHANGES_LP_OF, PLACING
 from reasoner.answers.applying import TAKES_CONTROL
 from reasoner.answers.budget import FACT
 from reasoner.answers.composing import Concluded
+from reasoner.answers.events_told import HAPPENS_AT_ONCE
 from reasoner.answers.resolving import (
-    CARD,
     CHANGES_BY,
-    CHANGES_LP_OF,
     FOLLOWS_THE_LOSS,
-    HAPPENS_AT_ONCE,
     HELD_BY,
     HOLDS,
     MAY_BE_HELD,
     MOVING,
-    PLACING,
     RESOLVE,
     RETURNS_TO,
     SEEMS_HELD_BY,

@@ -9,7 +9,6 @@ Chain is over, what has happened is told like any other list of events: what is 
 from __future__ import annotations
 
 import copy
-import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import chain as joined
@@ -17,18 +16,69 @@ from itertools import zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from reasoner.answers.afterwards import (
+    ALONG,
+    CARD,
+    CHANGES_LP_OF,
+    CONTROLLER,
+    COUNT,
+    ELSEWHERE,
+    FROM_POSITION,
+    LEAVES_ALONG,
+    LEAVES_ELSEWHERE,
+    LEAVES_OTHERWISE,
+    LEAVES_WITH,
+    LINK_CARD_KEY,
+    LOCATION,
+    OTHERWISE,
+    OUT_OF_DUEL,
+    PLACING,
+    POSITION,
+    SITUATION,
+    UNKNOWN_CARDS,
+    UNKNOWN_FROM,
+    UNKNOWN_OF,
+    UNKNOWN_TO,
+    Afterwards,
+    Table,
+    steps_of,
+)
 from reasoner.answers.answer import ANSWERED, DEPENDS, Open
 from reasoner.answers.applying import UNSETTLED
-from reasoner.answers.choices import CHOICE, Choice, common, counted, left_to, optional, said, united
-from reasoner.answers.choices import PLAYER as PLAYERS_NAMED
+from reasoner.answers.choices import CHOICE, Choice, common, optional, united
+from reasoner.answers.events_told import (
+    APPLIES,
+    APPLYING,
+    ASKED_OF_WORDS,
+    CHOSEN_BY,
+    CHOSEN_WITH,
+    EVENT_KEY,
+    FROM_END,
+    HANGS_ON,
+    HAPPENS_AT_ONCE,
+    ID,
+    OTHER,
+    PART_CARDS,
+    POSSIBLE,
+    SAID_AS,
+    SAYS,
+    SETTLED,
+    TAKEN,
+    TAKEN_BY,
+    UNSAID,
+    UNSAID_WHERE,
+    UNSAID_WHETHER,
+    as_the_table_tells,
+    links_in_words,
+    text_of,
+)
 from reasoner.answers.standing import standing
 from reasoner.engine.lists import Entry, entries
 from reasoner.knowledge.vocabulary import YGO
 from reasoner.question.conversion import CHAIN, RESOLVED
 from reasoner.question.graph import SITUATION as SITUATION_NODE
-from reasoner.question.graph import THIS
-from reasoner.question.stating import CARD_NODE, SELF
-from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS, card_in_full, cards_of
+from reasoner.question.stating import SELF
+from reasoner.question.table import CARDS, COMPLETE, KNOWN, PLAYERS
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
@@ -39,12 +89,10 @@ if TYPE_CHECKING:
     from reasoner.errors import Fault
     from reasoner.knowledge.vocabulary import Vocabulary
     from reasoner.question.conversion import Asked
-    from reasoner.question.table import TableCard
     from reasoner.rules.terms import Term
 
 RESOLVE = "resolve"
 CHAIN_TELLS = Iri(YGO + "chainTells")
-CARD = Iri(YGO + "card")
 LINK = Iri(YGO + "chain")
 RESOLVED_LINK = Iri(YGO + "resolvedLinks")
 RESOLVES_NOW = Iri(YGO + "resolvesNow")
@@ -54,64 +102,27 @@ MET_AT_ACTIVATION = Iri(YGO + "metAtActivation")
 DURING = Iri(YGO + "during")
 WITH_PREVIOUS = Iri(YGO + "withPrevious")
 LINK_CARD = Iri(YGO + "linkCard")
-HAPPENS_AT_ONCE, CHANGES_BY = Iri(YGO + "happensAtOnce"), Iri(YGO + "changesAtOnceBy")
-EVENTS = "https://w3id.org/headjudge/event/"
-ZONES = "https://w3id.org/headjudge/zone/"
-POSITIONS = "https://w3id.org/headjudge/position/"
+CHANGES_BY = Iri(YGO + "changesAtOnceBy")
 CARRIED_OUT = Iri(YGO + "isLeftCarriedOut")
 DOES_PART = Iri(YGO + "doesPart")
 PERFORMED = Iri(YGO + "performed")
-CHAIN_LINK = Iri(YGO + "chainLink")
 PLACE = Iri(YGO + "linkPlace")
-LOCATION, POSITION, FROM_POSITION = Iri(YGO + "location"), Iri(YGO + "position"), Iri(YGO + "fromPosition")
 FROM = "from"
-ALONG = Iri(YGO + "takesAlong")
-LEAVES_ALONG = Iri(YGO + "leavesAlongIn")
-ATTACHED, ALONG_ATTACHED = Iri(YGO + "leavesAttachedTo"), Iri(YGO + "leavesAlongAttachedTo")
-ELSEWHERE, LEAVES_ELSEWHERE = Iri(YGO + "takesElsewhere"), Iri(YGO + "leavesElsewhereIn")
-LEAVES_OUT = Iri(YGO + "leavesOutIn")
-LEAVES_IN, LEAVES_AS = Iri(YGO + "leavesCardIn"), Iri(YGO + "leavesCardAs")
-OTHERWISE, LEAVES_OTHERWISE = Iri(YGO + "turnsOtherwise"), Iri(YGO + "leavesOtherwiseAs")
-OUT_OF_DUEL, LED_ELSEWHERE = Iri(YGO + "takesOutOfDuel"), Iri(YGO + "isLedElsewhere")
-OWNER, CONTROLLER = "owner", "controller"
-LEAVES_WITH = Iri(YGO + "leavesCardWith")
 HOLDS, HELD_BY, MAY_BE_HELD = Iri(YGO + "holdsMonster"), Iri(YGO + "isHeldBy"), Iri(YGO + "mayBeHeld")
 SEEMS_HELD_BY = Iri(YGO + "seemsHeldBy")
 RETURNS_TO = Iri(YGO + "returnsToPlayer")
-SWITCHES = Iri(YGO + "switchesCards")
-UNSAID = Iri(YGO + "leavesUnsaid")
-APPLYING = Iri(YGO + "leavesApplying")
-HANGS_ON = Iri(YGO + "hangsOnWords")
-SETTLED = Iri(YGO + "wordsSettled")
 SPAN_WORDS = Iri(YGO + "spanWords")
-SAID_AS = Iri(YGO + "saidAs")
 WRITTEN_AS = Iri(YGO + "isWrittenAs")
-POSSIBLE, ARRIVES_AT = "possible", "arrivesAt"
 PARTS, PARTS_DONE = "parts", "partsDone"
-TAKEN, TAKEN_BY = Iri(YGO + "isTaken"), Iri(YGO + "isTakenBy")
-CHOSEN_BY, CHOSEN_WITH = Iri(YGO + "isChosenBy"), Iri(YGO + "isChosenWith")
 FOUND, SAW_ALL = Iri(YGO + "foundCard"), Iri(YGO + "sawAllItsCards")
 NUMBER, UP_TO = Iri(YGO + "cardCount"), Iri(YGO + "upTo")
-PART_CARDS, FROM_END = Iri(YGO + "partCards"), Iri(YGO + "takesFromEnd")
-CHANGES_LP_OF = Iri(YGO + "changesLPOf")
-COUNTERS_ON = Iri(YGO + "placesCountersOn")
-COUNTER, AMOUNT = Iri(YGO + "partCounter"), Iri(YGO + "placesSoMany")
-PLACING = (COUNTERS_ON, COUNTER, AMOUNT)
-"""What says on which card how many counters of which kind are placed."""
-COUNTERS, KIND = "counters", "kind"
-UNKNOWN_CARDS, UNKNOWN_OF = Iri(YGO + "movesUnknown"), Iri(YGO + "movesUnknownOf")
-UNKNOWN_FROM, UNKNOWN_TO = Iri(YGO + "movesUnknownFrom"), Iri(YGO + "movesUnknownTo")
 MOVING = (UNKNOWN_CARDS, UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO)
 """What says how many unknown cards of which player go from where to where."""
 FOLLOWS_UPON, FOLLOWS_THE_END = Iri(YGO + "followsUpon"), Iri(YGO + "followsTheEnd")
 FOLLOWS_THE_LOSS = Iri(YGO + "followsTheLoss")
-TOKENS = Iri(YGO + "bringsTokens")
-COUNT, CARD_SHAPE = "count", "Card"
-APPLIES = "applies"
 PLAYS, DID, ACTIVATE, RESULT, NEGATED = "plays", "did", "activate", "result", "negated"
 WITHOUT_EFFECT = "without-effect"
 COST_KEY, WITH, TARGETS, AGAINST, PLAY_NUMBER = "cost", "with", "targets", "against", "n"
-LINK_CARD_KEY = "card"
 WAS_CARRIED_OUT = "carriedOut"
 _YES_OR_NO = frozenset({POSSIBLE, "taken"})
 """What is told of a part that is so or is not so."""
@@ -121,54 +132,11 @@ _CARDS = frozenset({CARD.local})
 """What an event tells of the cards to which it happens."""
 _PLAYED = ("by", LINK_CARD_KEY, "effect", "from", "targets", "amount", "chosen", "declared", "picked")
 """What is told of a Chain Link and of the play that it was alike."""
-SITUATION = "situation"
 HAPPENED, WOULD, CHAIN_STATE = "happened", "would", "chainState"
 AT, EVENT, MOMENT = "at", "Event", "Moment"
-EVENT_KEY, ID = "event", "id"
-OTHER, SAYS, LP = "other", "says", "lp"
-"""An event for which there is no word, the words of the text that bring it about, and by how much LP change."""
 
-Table = dict[str, Any]
 _Holders: TypeAlias = "frozenset[Term] | None"
 """The players whose cards take control of a monster as long as they apply; `None` where that is open."""
-
-UNSAID_WHETHER, UNSAID_WHERE = Iri(YGO + "leavesUnsaidWhether"), Iri(YGO + "leavesUnsaidWhere")
-_ASKED_OF_WORDS = {
-    UNSAID_WHETHER: ("Does this stand in its way", POSSIBLE),
-    UNSAID_WHERE: ("Where does it go, with this in force", ARRIVES_AT),
-}
-"""What is asked of words that may hinder an event, and the field of its part that tells it."""
-_BESIDE = tuple(one.local for one in (UNKNOWN_OF, UNKNOWN_FROM, UNKNOWN_TO))
-"""What is carried out of an event, and goes without saying where it is listed."""
-_NOT_LISTED = frozenset(
-    (
-        *_BESIDE,
-        *(
-            one.local
-            for one in (
-                CHAIN_LINK,
-                UNSAID,
-                APPLYING,
-                SETTLED,
-                HANGS_ON,
-                CHOSEN_BY,
-                CHOSEN_WITH,
-                TAKEN_BY,
-                ALONG_ATTACHED,
-                LEAVES_OUT,
-                FROM_END,
-                HAPPENS_AT_ONCE,
-                *PLACING,
-            )
-        ),
-        *(one.local for one in _ASKED_OF_WORDS),
-    )
-)
-"""What an event shows that its list does not."""
-_SIGNS = {UNKNOWN_FROM: -1, UNKNOWN_TO: 1}
-"""Where unknown cards are fewer, and where they are more."""
-_STEPS = re.compile(r"[^.\[\]]+")
-"""The steps of the path of a field: keys, and places in lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +231,7 @@ class Resolution:
     def both_ways(self, points: Sequence[Open]) -> Iterator[Resolution]:
         """Yield the Chain as it goes on under each answer to the first of the points that is so or is not so."""
         for point in points:
-            *above, last = _steps(point.field) or [""]
+            *above, last = steps_of(point.field) or [""]
             if last in _YES_OR_NO and above[:2] == [SITUATION, CHAIN] and above[-2:-1] == [PARTS]:
                 for told in (True, False):
                     yield self._with(point.field, told)
@@ -282,7 +250,7 @@ class Resolution:
 
     def _with(self, field: str, told: Any) -> Resolution:
         """Return the Chain as it goes on if this is told of a part of one of its Chain Links."""
-        _, _, link, _, part, last = _steps(field)
+        _, _, link, _, part, last = steps_of(field)
         way = self.copy()
         way.question = copy.deepcopy(self.question)
         for situation in (way.table, way.question[SITUATION]):
@@ -374,7 +342,7 @@ class Resolution:
 
     def begin(self, model: Model, asked: Asked) -> None:
         """Note what was paid when the Chain was built: that has happened before it resolves."""
-        self._note(entries(model), model, _Afterwards(self.table, asked, self.words, self.lent))
+        self._note(entries(model), model, Afterwards(self.table, asked, self.words, self.lent))
 
     def go_on(self, model: Model, asked: Asked) -> None:
         """Carry out what the Chain Link does that resolves now, as far as it is known."""
@@ -385,7 +353,7 @@ class Resolution:
         link = _link_at(len(self.waiting), model, LINK)
         settled = [one.value for one in model.look(link, SETTLED) if isinstance(one, Literal)]
         for span in joined(model.look(link, UNSAID), model.look(link, APPLYING)):
-            words = _text(span, SPAN_WORDS, model) if isinstance(span, Iri) else ""
+            words = text_of(span, SPAN_WORDS, model) if isinstance(span, Iri) else ""
             if words and words not in settled:
                 yield f"Not taken into account, for it was not understood: “{words}” ({asked.names.get(link, '')})."
 
@@ -405,7 +373,7 @@ class Resolution:
         }
         lost = [card for card, change in changing.items() if change not in self.lost]
         self.lost.update(changing[card] for card in lost)
-        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        afterwards = Afterwards(self.table, asked, self.words, self.lent)
         for card in lost:
             shown = {property_: tuple(model.look(card, property_)) for property_ in self.words.changes}
             afterwards.carry_out(Entry(card, {CARD: (card,), **shown}))
@@ -437,7 +405,7 @@ class Resolution:
 
         Control of which it is open whether a text takes it, or took it, is told no longer.
         """
-        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        afterwards = Afterwards(self.table, asked, self.words, self.lent)
         told = list(afterwards.told_of(card))
         if now is None or (were is None and not now):
             for one in told:
@@ -474,7 +442,7 @@ class Resolution:
 
     def _do_each(self, due: Sequence[Iri], model: Model, asked: Asked, *, later: int = 1) -> None:
         """Do what face-up cards do each time, and tell it of the Chain Link that has resolved last."""
-        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        afterwards = Afterwards(self.table, asked, self.words, self.lent)
         keys = {of: self.words.keys[field] for of, field in self.words.adds.items()}
         keys[CHANGES_LP_OF] = CHANGES_LP_OF.local
         keys |= {UNKNOWN_CARDS: COUNT, UNKNOWN_OF: CONTROLLER, UNKNOWN_TO: LOCATION.local}
@@ -511,7 +479,7 @@ class Resolution:
         What it is worked out to be says by how much, and how much stays of what was told beyond that; a value of which
         that is not known is told no longer.
         """
-        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        afterwards = Afterwards(self.table, asked, self.words, self.lent)
         changed = False
         worked_out = {(card, of): value for card, of, value in asked.facts if of in self._comparing}
         for card, property_, told in asked.facts:
@@ -569,14 +537,14 @@ class Resolution:
         done = [value.value for value in model.look(node, CARRIED_OUT) if isinstance(value, Literal)]
         carried_out = done[0] if len(done) == 1 else None
         happens = entries(model) if answer.verdict == ANSWERED else ()
-        events = _told(happens, answer.value, self._named(asked), self.words) if happens else []
+        events = as_the_table_tells(happens, answer.value, self._named(asked), self.words) if happens else []
         link: Table = {"link": number, "carriedOut": carried_out, "events": events}
         applying = _applying(node, model)
         if applying:
             link[APPLIES] = applying
         events = [
             {**event, SAYS: told}
-            if event[EVENT_KEY] == OTHER and (told := _text(one, SAID_AS, model))
+            if event[EVENT_KEY] == OTHER and (told := text_of(one, SAID_AS, model))
             else event
             for one, event in zip((Iri(str(entry.node)) for entry in happens), events, strict=True)
         ]
@@ -624,7 +592,7 @@ class Resolution:
 
     def _choices(self, events: Sequence[Iri], model: Model, asked: Asked) -> dict[Iri, Choice]:
         """Return the choices that players make, by the event, and by each that is done to what was chosen."""
-        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        afterwards = Afterwards(self.table, asked, self.words, self.lent)
         choices = {}
         for event in events:
             by = [self.words.token(Iri(str(one))) for one in model.look(event, CHOSEN_BY)]
@@ -662,7 +630,7 @@ class Resolution:
 
     def end(self, model: Model, asked: Asked) -> None:
         """Carry out what the end of the Chain does to the cards of its Chain Links."""
-        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        afterwards = Afterwards(self.table, asked, self.words, self.lent)
         for link in model.look(model.subject, RESOLVED_LINK):
             afterwards.carry_out(_of_link(Iri(str(link)), model, self.words))
         self._do_upon(FOLLOWS_THE_END, model.subject, model, asked)
@@ -778,7 +746,7 @@ class Resolution:
 
     def _carry_out(self, happens: Sequence[Entry], link: Iri, model: Model, asked: Asked) -> None:
         """Carry out on the table what happens, and count the Chain Link among those that have resolved."""
-        afterwards = _Afterwards(self.table, asked, self.words, self.lent)
+        afterwards = Afterwards(self.table, asked, self.words, self.lent)
         if not self.has_begun:
             self._keep_what_was_so(model, asked, afterwards)
         self.has_begun = True
@@ -795,15 +763,15 @@ class Resolution:
         pending = [event for event in self.table.pop(HAPPENED, ()) if event.get(WOULD)]
         self.table |= {HAPPENED: pending} if pending else {}
 
-    def _keep_what_was_so(self, model: Model, asked: Asked, afterwards: _Afterwards) -> None:
+    def _keep_what_was_so(self, model: Model, asked: Asked, afterwards: Afterwards) -> None:
         """Tell of the parts of the Chain Links whether that was so at the activation of which they ask then."""
         for number, waiting in enumerate(self.waiting, 1):
             for part in map(Iri, map(str, model.look(_link_at(number, model, LINK), LINK_PART))):
                 for met in model.look(part, MET_AT_ACTIVATION):
-                    told = _part(waiting, _steps(asked.paths[part])[-1])
+                    told = _part(waiting, steps_of(asked.paths[part])[-1])
                     told.setdefault(MET_AT_ACTIVATION.local, afterwards.plain(met))
 
-    def _note(self, happens: Sequence[Entry], model: Model, afterwards: _Afterwards) -> None:
+    def _note(self, happens: Sequence[Entry], model: Model, afterwards: Afterwards) -> None:
         """Keep what happens as a list of events tells it; what happens at the same time has the same number.
 
         How a card lay that is taken from its place is kept with it.
@@ -836,7 +804,7 @@ class Resolution:
         told = (of for of, said in self.words.told_of_event.items() if said == path)
         return tuple(value for of in told for value in model.look(node, of))
 
-    def _along(self, node: Iri, with_it: Table, model: Model, afterwards: _Afterwards) -> Iterator[Happened]:
+    def _along(self, node: Iri, with_it: Table, model: Model, afterwards: Afterwards) -> Iterator[Happened]:
         """Yield what happens at the same time to the cards that go with those of an event."""
         fields = self.words.shape(EVENT).fields.values()
         at_once = {
@@ -861,7 +829,7 @@ class Resolution:
     def answer(self) -> Answer:
         """Return the answer: its value has the Chain Links in the order in which they resolve, and the table."""
         links = [step.link for step in self.steps]
-        summary = _summary(links, self.words)
+        summary = links_in_words(links, self.words)
         last = self.steps[-1].answer
         if last.verdict not in (ANSWERED, DEPENDS):
             return last
@@ -875,7 +843,7 @@ class Resolution:
                 and (step is not self.steps[-1] or link["events"])
             ]
             known += self.common
-            so_far = f" As far as it can be told: {_summary(known, self.words)}" if known else ""
+            so_far = f" As far as it can be told: {links_in_words(known, self.words)}" if known else ""
             summary = last.summary if last.verdict == DEPENDS else f"It depends. {self.open[0].asks}"
             value = {"links": known} if known else None
             return replace(whole, verdict=DEPENDS, value=value, summary=summary + so_far, open=self.open)
@@ -981,7 +949,7 @@ def _as_told(link: Mapping[str, Any], told: Mapping[str, Any]) -> Table:
 
 
 def _parts_as_done(
-    told: Sequence[Mapping[str, Any]], link: Iri, model: Model, afterwards: _Afterwards
+    told: Sequence[Mapping[str, Any]], link: Iri, model: Model, afterwards: Afterwards
 ) -> Iterator[Table]:
     """Yield what is told of the parts of a Chain Link, with whether each was done, and to which cards."""
     done: dict[str, Table] = {}
@@ -1003,21 +971,21 @@ def _unsaid(node: Iri, model: Model, asked: Asked, words: Vocabulary) -> Iterato
     for thing in model.look(node, UNSAID):
         if not isinstance(thing, Iri):
             continue
-        if left := _text(thing, SPAN_WORDS, model):
+        if left := text_of(thing, SPAN_WORDS, model):
             if left not in settled:
                 yield Open(f"What does it do: “{left}”? ({about})", f"{path}.{words.keys[SETTLED]}", {}, {})
-        elif (does := _text(thing, SAID_AS, model)) and tuple(model.look(node, LINK_CARD)):
+        elif (does := text_of(thing, SAID_AS, model)) and tuple(model.look(node, LINK_CARD)):
             if does not in settled:
                 yield Open(f"What does it do: “{does}”? ({about})", f"{path}.{words.keys[SETTLED]}", {}, {})
-        elif bar := _text(thing, SAID_AS, model):
+        elif bar := text_of(thing, SAID_AS, model):
             yield Open(f"Does this stand in its way: “{bar}”? ({about})", f"{path}.{POSSIBLE}", {}, {})
         else:
             key = words.keys.get(thing, thing.local)
             yield Open(f"{_asked_of(thing, node, model, words)} ({about})", f"{path}.{key}", {}, {})
-    for property_, (asks, key) in _ASKED_OF_WORDS.items():
+    for property_, (asks, key) in ASKED_OF_WORDS.items():
         for thing in model.look(node, property_):
             found = Iri(str(thing))
-            said = _text(found, SPAN_WORDS, model) or _text(found, SAID_AS, model)
+            said = text_of(found, SPAN_WORDS, model) or text_of(found, SAID_AS, model)
             told = f"“{said}”" if said else asked.names.get(found, "")
             yield Open(f"{asks}: {told}? ({about})", f"{path}.{key}", {}, {})
 
@@ -1027,7 +995,7 @@ def _asked_of(thing: Iri, part: Iri, model: Model, words: Vocabulary) -> str:
     told = words.words.get(thing)
     asks = told.asks if told is not None and told.asks else f"{words.label(thing).capitalize()}?"
     written = (Iri(str(one)) for one in model.look(part, WRITTEN_AS))
-    said = next(filter(None, (_text(one, SAID_AS, model) for one in written)), "")
+    said = next(filter(None, (text_of(one, SAID_AS, model) for one in written)), "")
     return f"{asks.removesuffix('?')}: “{said}”?" if said else asks
 
 
@@ -1039,49 +1007,11 @@ def words_unsaid(model: Model, asked: Asked, words: Vocabulary) -> Iterator[Open
                 yield point
 
 
-def events_in_words(model: Model, shown: Sequence[Any], words: Vocabulary) -> str:
-    """Say what a Chain Link does, given its events as an answer shows them."""
-    happens = entries(model)
-    events = [
-        {**event, SAYS: told}
-        if event[EVENT_KEY] == OTHER and (told := _text(Iri(str(entry.node)), SAID_AS, model))
-        else event
-        for entry, event in zip(happens, _told(happens, shown, {}, words), strict=True)
-    ]
-    return "; ".join(_event_said(event, words) for event in events) or "nothing happens"
-
-
 def _applying(link: Iri, model: Model) -> list[str]:
     """Return the words of what a Chain Link leaves applying, of several that overlap the longest."""
     left = [Iri(str(one)) for one in model.look(link, APPLYING)]
-    said = dict.fromkeys(_text(one, SPAN_WORDS, model) or _text(one, SAID_AS, model) for one in left)
+    said = dict.fromkeys(text_of(one, SPAN_WORDS, model) or text_of(one, SAID_AS, model) for one in left)
     return [words for words in said if not any(words in other for other in said if other != words)]
-
-
-def _text(node: Iri, property_: Iri, model: Model) -> str:
-    """Return a text that is told of a node; empty if none is."""
-    return next((str(one.value) for one in model.look(node, property_) if isinstance(one, Literal)), "")
-
-
-def _told(
-    happens: Sequence[Entry], shown: Sequence[Any], keys: Mapping[Iri, str], words: Vocabulary
-) -> list[Table]:
-    """Return what happens, each event in the words of the table, and its cards also by the words that refer to them."""
-    named = {
-        property_.local: words.keys[field]
-        for property_, field in (*words.changes.items(), *words.adds.items())
-    } | dict.fromkeys((UNKNOWN_CARDS.local, TOKENS.local), COUNT)
-    return [
-        {named.get(key, key): value for key, value in event.items() if key not in _NOT_LISTED}
-        | _referred_to(entry, keys)
-        for entry, event in zip(happens, shown, strict=True)
-    ]
-
-
-def _referred_to(entry: Entry, keys: Mapping[Iri, str]) -> Table:
-    """Return the words by which the table refers to the cards of an event; nothing of cards that have none."""
-    words = [keys[card] for card in map(Iri, map(str, entry.shown.get(CARD, ()))) if card in keys]
-    return {ID: words[0] if len(words) == 1 else words} if words else {}
 
 
 def _certain(happens: Sequence[Entry], events: Sequence[Table], model: Model, link: Iri) -> list[Table]:
@@ -1090,317 +1020,17 @@ def _certain(happens: Sequence[Entry], events: Sequence[Table], model: Model, li
     That ends at what something may stand in the way of. Where cards go is left out if it is asked, and so is what the
     words say that are asked about.
     """
-    asked = [_text(span, SPAN_WORDS, model) for span in model.look(link, UNSAID) if isinstance(span, Iri)]
+    asked = [text_of(span, SPAN_WORDS, model) for span in model.look(link, UNSAID) if isinstance(span, Iri)]
     certain: list[Table] = []
     for entry, event in zip(happens, events, strict=True):
         node = Iri(str(entry.node))
         left = [one for one in model.look(node, UNSAID) if isinstance(one, Iri)]
-        if any(_text(one, SAID_AS, model) for one in left) or tuple(model.look(node, UNSAID_WHETHER)):
+        if any(text_of(one, SAID_AS, model) for one in left) or tuple(model.look(node, UNSAID_WHETHER)):
             break
-        said = _text(node, SAID_AS, model)
+        said = text_of(node, SAID_AS, model)
         hangs = tuple(model.look(node, HANGS_ON))
         if hangs or (said and any(said in words for words in asked)):
             continue
         unsure = {*(_WHERE if tuple(model.look(node, UNSAID_WHERE)) else ()), *(_CARDS if left else ())}
         certain.append({key: value for key, value in event.items() if key not in unsure})
     return certain
-
-
-def _summary(links: Sequence[Mapping[str, Any]], words: Vocabulary) -> str:
-    """Say for each Chain Link, the last one first, what happens."""
-    return " ".join(f"Chain Link {link['link']}: {_said(link, words)}." for link in links)
-
-
-def _said(link: Mapping[str, Any], words: Vocabulary) -> str:
-    if link["carriedOut"] is False:
-        return "is not carried out"
-    said = [_event_said(event, words) for event in link["events"]]
-    said += [f"from now on this applies: “{left}”" for left in link.get(APPLIES, ())]
-    return "; ".join(said) or "nothing happens"
-
-
-def _event_said(event: Mapping[str, Any], words: Vocabulary) -> str:
-    cards = event.get("card", [])
-    named = ", ".join([cards] if isinstance(cards, str) else cards)
-    if not named and CHOICE in event:
-        named = said(event[CHOICE], words)
-    if not named and COUNT in event and event.get(LOCATION.local) in _piles(words):
-        named = counted(event[COUNT])
-    happened = f"“{event[SAYS]}”" if SAYS in event else words.label(Iri(EVENTS + event[EVENT_KEY]))
-    what = happened + _lp(event, words) + _elsewhere(event, named, words) + _otherwise(event, words)
-    left = left_to(event.get(CHOICE, {}), words)
-    return f"{named} – {what}{left}" if named else f"{what}{left}"
-
-
-def _piles(words: Vocabulary) -> frozenset[str]:
-    """Return the zones of which the table tells how many cards lie there, not which."""
-    return frozenset(place.zone for place in words.places_told.values())
-
-
-def _lp(event: Mapping[str, Any], words: Vocabulary) -> str:
-    """Say whose LP change, and by how much, if that was worked out; nothing of an event that changes none."""
-    if CHANGES_LP_OF.local not in event:
-        return ""
-    told = event[CHANGES_LP_OF.local]
-    players = [words.label(Iri(PLAYERS_NAMED + one)) for one in ([told] if isinstance(told, str) else told)]
-    change = f"{event[LP]:+} LP" if LP in event else "by how many LP was not worked out"
-    return f" ({' and '.join(players)}: {change})"
-
-
-def _elsewhere(event: Mapping[str, Any], named: str, words: Vocabulary) -> str:
-    """Say where cards go that do not go where the others do, or not where such an event takes them; else nothing."""
-    if LED_ELSEWHERE.local in event and LOCATION.local in event:
-        return f" ({words.label(Iri(ZONES + event[LOCATION.local]))})"
-    if OUT_OF_DUEL.local in event:
-        gone = event[OUT_OF_DUEL.local]
-        apart = ", ".join([gone] if isinstance(gone, str) else gone)
-        return (
-            f" ({words.label(OUT_OF_DUEL)})" if apart == named else f" ({apart}: {words.label(OUT_OF_DUEL)})"
-        )
-    if LEAVES_ELSEWHERE.local not in event:
-        return ""
-    cards = event.get(ELSEWHERE.local, [])
-    apart = ", ".join([cards] if isinstance(cards, str) else cards)
-    where = words.label(Iri(ZONES + event[LEAVES_ELSEWHERE.local]))
-    return f" ({where})" if apart == named else f" ({apart}: {where})"
-
-
-def _otherwise(event: Mapping[str, Any], words: Vocabulary) -> str:
-    """Say into which positions cards are turned that are not all turned into the same one."""
-    if OTHERWISE.local not in event:
-        return ""
-    turned = event[OTHERWISE.local]
-    cards = ", ".join([turned] if isinstance(turned, str) else turned)
-    position, other = (
-        words.label(Iri(POSITIONS + event[key])) for key in (POSITION.local, LEAVES_OTHERWISE.local)
-    )
-    return f" ({position}; {cards}: {other})"
-
-
-class _Afterwards:
-    """Carries out on the told table what events change."""
-
-    def __init__(self, table: Table, asked: Asked, words: Vocabulary, lent: set[str]) -> None:
-        self.table = table
-        self.asked = asked
-        self.words = words
-        self.lent = lent
-
-    def carry_out(self, entry: Entry) -> None:
-        """Change the table as one event says."""
-        apart, gone = entry.shown.get(ELSEWHERE, ()), entry.shown.get(OUT_OF_DUEL, ())
-        turned = entry.shown.get(OTHERWISE, ())
-        elsewhere = {**entry.shown, LEAVES_IN: entry.shown.get(LEAVES_ELSEWHERE, ())}
-        for cards, shown in (
-            (
-                [card for card in entry.shown.get(CARD, ()) if card not in (*apart, *gone, *turned)],
-                entry.shown,
-            ),
-            ([card for card in apart if card not in gone], elsewhere),
-            (turned, {**entry.shown, LEAVES_AS: entry.shown.get(LEAVES_OTHERWISE, ())}),
-            (gone, {**entry.shown, LEAVES_IN: entry.shown.get(LEAVES_OUT, ())}),
-        ):
-            for card in self._cards(cards, shown):
-                self._change(card, shown)
-        for card in self._cards(entry.shown.get(ALONG, ()), entry.shown):
-            along = {LEAVES_IN: LEAVES_ALONG, ATTACHED: ALONG_ATTACHED}
-            self._change(card, {property_: entry.shown.get(of, ()) for property_, of in along.items()})
-            card[CONTROLLER] = card.get(OWNER, card.get(CONTROLLER))
-        self._add(entry.shown)
-        self._place(entry.shown)
-        self._move_unknown(entry.shown)
-        self._bring(entry.shown)
-
-    def _bring(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
-        """Put Tokens on the table."""
-        said = self.said(shown)
-        for number in shown.get(TOKENS, ()):
-            told = {**({OWNER: said[CONTROLLER]} if CONTROLLER in said else {}), **said}
-            count = int(str(number.value)) if isinstance(number, Literal) else 0
-            self.table.setdefault(CARDS, []).extend(copy.deepcopy(told) for _ in range(count))
-
-    def _move_unknown(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
-        """Count cards of which it is not known which they are where they are now, as far as they are counted."""
-        number = sum(int(str(one.value)) for one in shown.get(UNKNOWN_CARDS, ()) if isinstance(one, Literal))
-        for of in shown.get(UNKNOWN_OF, ()) if number else ():
-            for key, place in self.words.places_told.items():
-                player, _, pile = key.partition(".")
-                told = self.table.get(PLAYERS, {}).get(player, {}).get(pile)
-                if player != self.plain(of) or not isinstance(told, dict) or COUNT not in told:
-                    continue
-                zones = {self.plain(zone): sign for by, sign in _SIGNS.items() for zone in shown.get(by, ())}
-                told[COUNT] = max(0, told[COUNT] + zones.get(place.zone, 0) * number)
-
-    def told_of(self, card: Iri) -> Iterator[Table]:
-        """Yield what the table tells of a card, if it tells of it among its cards."""
-        key = self._key(card)
-        cards = self.table.get(CARDS, ())
-        here = [one for place, one in enumerate(cards, 1) if str(one.get("id", place)) == key]
-        yield from here or self._by_place(card, cards)
-        if card == THIS and not here:
-            yield self.table.get(SELF, {})
-
-    def said(self, shown: Mapping[Iri, tuple[Term, ...]]) -> Table:
-        """Return what something says that changes what is told, by the keys that tell it."""
-        fields = self.words.shape(CARD_SHAPE).fields
-        said: Table = {}
-        for property_, field in self.words.changes.items():
-            key, values = self.words.keys[field], [self.plain(value) for value in shown.get(property_, ())]
-            if values and key in fields and fields[key].many:
-                said[key] = values
-            elif len(values) == 1:
-                said[key] = values[0]
-        return said
-
-    def _cards(self, nodes: Sequence[Term], shown: Mapping[Iri, tuple[Term, ...]]) -> Iterator[Table]:
-        """Yield the told cards for which nodes of the question stand; one of a hand or Deck is taken out of it.
-
-        A card that is only named in the Chain is told from now on, if something changes.
-        """
-        keys = {node: self._key(node) for node in nodes if isinstance(node, Iri)}
-        cards = self.table.setdefault(CARDS, []) if keys else []
-        in_piles = [one for one in cards_of(self.table, self.words) if _steps(one.path)[1] == PLAYERS]
-        moved = [one for one in in_piles if one.key in keys.values()]
-        for found in moved:
-            self._keep_words(found, in_piles)
-        for found in reversed(moved):
-            *above, last = _steps(found.path)
-            place, player = self._at(above[:-1]), above[2]
-            del place[KNOWN][last]
-            if "count" in place:
-                place["count"] -= 1
-            known = {key: value for key, value in found.told.items() if key != CONTROLLER}
-            told = known if "id" in known else {"id": self._lent(found.key), **known}
-            cards.append({**told, OWNER: player, CONTROLLER: player})
-        for node, key in keys.items():
-            if node == THIS and node not in self.asked.keys:
-                yield self.table.setdefault(SELF, {})
-                continue
-            here = [card for place, card in enumerate(cards, 1) if str(card.get("id", place)) == key]
-            here = here or self._by_place(node, cards)
-            if not here and self.said(shown):
-                here = [self._named_only(node, key)]
-                cards += here
-            yield from here
-
-    def _keep_words(self, moved: TableCard, in_piles: Sequence[TableCard]) -> None:
-        """Lend the cards behind one that leaves a hand or Deck the words by which they are referred to.
-
-        Those words say the place in the list, and there they come to lie one place before.
-        """
-        *pile, place = _steps(moved.path)
-        for found in in_piles:
-            *above, last = _steps(found.path)
-            if above != pile or last <= place:
-                continue
-            told = self._at(above)[last]
-            full = {"name": told} if isinstance(told, str) else told
-            if "id" not in full:
-                self._at(above)[last] = {"id": self._lent(found.key), **full}
-
-    def _by_place(self, node: Iri, cards: Sequence[Table]) -> list[Table]:
-        """Return the card of the list at the place where a node was told, if it was told there."""
-        *above, last = _steps(self.asked.paths.get(node, "")) or [""]
-        told = above == [SITUATION, CARDS] and isinstance(last, int) and last < len(cards)
-        return [cards[last]] if told else []
-
-    def reference(self, node: Iri) -> str:
-        """Return the word by which the table refers to a card."""
-        if node == THIS:
-            return SELF
-        try:
-            told = self._at(_steps(self.asked.paths.get(node, "")))
-        except (LookupError, TypeError):
-            told = None
-        return told if isinstance(told, str) else self._key(node)
-
-    def _at(self, steps: Sequence[Any]) -> Any:
-        """Return what stands at a path of the question."""
-        at: Any = {SITUATION: self.table}
-        for step in steps:
-            at = at[step]
-        return at
-
-    def _lent(self, key: str) -> str:
-        """Return a word by which a card is referred to that had none; it is taken back at the end."""
-        self.lent.add(key)
-        return key
-
-    def _key(self, node: Iri) -> str:
-        return self.asked.keys.get(node, self.asked.names.get(node, ""))
-
-    def _named_only(self, node: Iri, key: str) -> Table:
-        """Return a card that is told only where the Chain refers to it, as a card of the table."""
-        *above, last = _steps(self.asked.paths.get(node, "")) or [""]
-        word = node.removeprefix(CARD_NODE)
-        try:
-            within = self._at(above)
-            told = within[last]
-        except (LookupError, TypeError):
-            told = key
-        if not isinstance(told, dict):
-            return {"name": key, "id": self._lent(word)}
-        # Described where it is referred to: from now on it has a word by which to refer to it.
-        within[last] = word
-        return {**told, "id": word}
-
-    def _change(self, card: Table, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
-        """Change what is told of a card as an event says; what held of it elsewhere, or face-up, ends."""
-        said = self.said(shown)
-        place, lies = self.words.keys[LOCATION], self.words.keys[POSITION]
-        moves = said.get(place, card.get(place)) != card.get(place)
-        turns = said.get(lies) in self.words.face_down and card.get(lies) not in self.words.face_down
-        for field in self.words.end_with_place if moves else self.words.end_face_down if turns else ():
-            card.pop(self.words.keys.get(field, ""), None)
-        for field in self.words.come_with_move if moves else ():
-            card[self.words.keys[field]] = True
-        card.update(said)
-        each = [self.plain(player) for player in shown.get(LEAVES_WITH, ())]
-        if shown.get(SWITCHES) and len(each) > 1:
-            card[CONTROLLER] = next((player for player in each if player != card.get(CONTROLLER)), each[0])
-        elif len(each) > 1 and OWNER in card:
-            card[CONTROLLER] = card[OWNER]  # each of the cards goes to its own player
-
-    def _add(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
-        """Add to a player's number what an event adds."""
-        for property_, field in self.words.adds.items():
-            for player in shown.get(CHANGES_LP_OF, ()):
-                told = self.table.get(PLAYERS, {}).get(self.plain(player), {})
-                key = self.words.keys[field]
-                added = [value.value for value in shown.get(property_, ()) if isinstance(value, Literal)]
-                if len(added) == 1 and key in told:
-                    told[key] = max(0, told[key] + int(str(added[0])))
-                else:
-                    told.pop(key, None)  # by how much is not known, and so the number is not
-
-    def placed(self, shown: Mapping[Iri, tuple[Term, ...]]) -> Table:
-        """Return which counters are placed on which card, as it is told of an event; nothing if none are."""
-        on, kinds, numbers = (shown.get(of, ()) for of in PLACING)
-        if not (on and kinds and numbers):
-            return {}
-        name = self.asked.names.get(Iri(str(on[0])), "")
-        return {LINK_CARD_KEY: name, COUNTERS: {self.plain(kinds[0]): self.plain(numbers[0])}}
-
-    def _place(self, shown: Mapping[Iri, tuple[Term, ...]]) -> None:
-        """Add counters to those of a card of which they are told; of another it stays unknown how many it has."""
-        for kind, number in self.placed(shown).get(COUNTERS, {}).items():
-            for told in self._cards(shown[COUNTERS_ON], {}):
-                full = card_in_full(told)
-                if not isinstance(full.get(COUNTERS), list):
-                    continue
-                before = sum(one[COUNT] for one in full[COUNTERS] if one.get(KIND) == kind)
-                others = [one for one in full[COUNTERS] if one.get(KIND) != kind]
-                told[COUNTERS] = [*others, {KIND: kind, COUNT: before + number}]
-
-    def plain(self, value: Term) -> Any:
-        """Return a value as a question tells it."""
-        if not isinstance(value, Iri):
-            return value.value
-        if value == THIS:
-            return SELF
-        return self._key(value) or self.words.token(value)
-
-
-def _steps(path: str) -> list[Any]:
-    """Return the steps of the path of a field: keys, and places in lists."""
-    return [int(step) if step.isdigit() else step for step in _STEPS.findall(path)]

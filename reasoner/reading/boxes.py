@@ -112,7 +112,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     of_card = [(one.start, one.end) for one in of_the_card(draft, drafts)]
     for key, found in (
         ("conditions", account.conditions),
-        ("restrictions", [one for one in account.restrictions if not _stands_in(one["text"], of_card)]),
+        ("restrictions", [one for one in account.restrictions if not _is_among(one["text"], of_card)]),
         ("permissions", account.permissions),
         ("namings", account.namings),
         ("afterEach", account.each_time),
@@ -137,7 +137,7 @@ def _effect(number: int, facts: Facts, masked: Masked, fellows: Sequence[Facts])
     )
 
 
-def _stands_in(text: Sequence[int], places: Iterable[tuple[int, int]]) -> bool:
+def _is_among(text: Sequence[int], places: Iterable[tuple[int, int]]) -> bool:
     """Say whether words stand within one of several places."""
     return any(start <= text[0] and text[1] <= end for start, end in places)
 

@@ -55,7 +55,7 @@ class Step:
 class Office:
     """A stretch of an effect's text with its office, and whether all its words went into facts that say what they say.
 
-    Offices: condition, cost, target, part, duration, limit, exception, restriction, trigger, moment, place.
+    Offices: condition, cost, target, part, limit, restriction, trigger, moment, place.
     """
 
     role: str

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from reasoner.upkeep.corpus import Corpus
     from reasoner.upkeep.defects import Defect
 
-LAW_SHAPES = "https://w3id.org/headjudge/law-shapes/"
-
 
 def check_shapes(corpus: Corpus) -> Iterator[Defect]:
     """Yield what the shapes of the law say against sources, topics, rules, precedents and examples."""

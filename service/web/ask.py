@@ -140,7 +140,7 @@ def _page(fields: list[tuple[str, str]]) -> Response:
         branches=answers.branches_of(answer, fields, words, lambda changed: _asked(changed, name).to_json()),
         trail=[one for one in _trail(fields) if not one.path.startswith(placing.CARDS)],
         this=placing.this_card(card.name, fields, words),
-        table=placing.cards_on_table(fields, words, _instead),
+        table=placing.cards_on_table(fields, words, counter().nearest),
         counts=placing.counts(fields, words),
         adding=placing.adding(fields, words),
         builds=form.address(fields, {}, "/chain") if card.is_named and effect else "",
@@ -176,12 +176,6 @@ def _trail(fields: list[tuple[str, str]]) -> list[answers.Given]:
         return answers.trail(fields, counter().words, quoted=quoted)
     except QuestionError:
         return []
-
-
-def _instead(name: str) -> Sequence[str]:
-    """Return the names most like one that no card has."""
-    judge = counter().judge
-    return () if judge.card(name) is not None else judge.library.nearest(name)[:3]
 
 
 def _asked(fields: Sequence[tuple[str, str]], name: str = "") -> AnswerLike:

@@ -77,7 +77,7 @@ def battle() -> Response | Redirect:
         found, status = {"problem": problem}, problem.status
     given = dict(fields)
     own = {ATTACKER, TARGET, DIRECT, *(one.path + key for one in fighters for key in WITHOUT_PLACE)}
-    others = placing.cards_on_table(fields, words, _nearest, "/battle")
+    others = placing.cards_on_table(fields, words, counter().nearest, "/battle")
     taken = {_index(one.path) for one in fighters}
     shown = page(
         "battle.html",
@@ -117,7 +117,7 @@ def _fighter(role: str, fields: Fields) -> Fighter:
     told = {key.lstrip("."): given.get(path + key, "") for key in WITHOUT_PLACE}
     like = tuple(
         (other, form.address(fields, {path + placing.NAME: other}, "/battle"))
-        for other in (_nearest(name) if name else ())
+        for other in (counter().nearest(name) if name else ())
     )
     return Fighter(role, path, name, told, like)
 
@@ -148,11 +148,6 @@ def _asking(fields: Fields) -> list[tuple[str, str]]:
 def _filled(fields: Fields, fighters: Sequence[Fighter]) -> list[tuple[str, str]]:
     """Return the fields as if both monsters were there, so that the next card gets an entry after theirs."""
     return [*fields, *((one.path + ID, one.role) for one in fighters)]
-
-
-def _nearest(name: str) -> Sequence[str]:
-    judge = counter().judge
-    return () if judge.card(name) is not None else judge.library.nearest(name)[:3]
 
 
 def _path(index: int) -> str:

@@ -21,7 +21,7 @@ from service.web.counter import counter
 from service.web.taken import take_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from service.web.answers import Cited, Given, Point, Reason, Verdict
     from service.web.checking import Checked
@@ -137,7 +137,7 @@ def chain() -> Response:
         "chain.html",
         problem=problem,
         state=state,
-        table=placing.cards_on_table(state.everything, words, _nearest, "/chain"),
+        table=placing.cards_on_table(state.everything, words, counter().nearest, "/chain"),
         counts=placing.counts(state.fields, words),
         adding=placing.adding(state.fields, words),
         links_path=LINKS,
@@ -237,14 +237,8 @@ def _instead(state: State, path: str, card: str) -> tuple[tuple[str, str], ...]:
     """Return, for a name that no card has, the names most like it with the addresses that take them."""
     return tuple(
         (name, state.to([(field, name if field == path else value) for field, value in state.everything]))
-        for name in (_nearest(card) if card else ())
+        for name in (counter().nearest(card) if card else ())
     )
-
-
-def _nearest(name: str) -> Sequence[str]:
-    """Return the names most like one that no card has."""
-    judge = counter().judge
-    return () if judge.card(name) is not None else judge.library.nearest(name)[:3]
 
 
 def _given(state: State) -> dict[str, list[Given]]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from flask import current_app
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from reasoner import Judge
     from service.cards.names import NameIndex
     from service.cards.store import CardStore
@@ -26,6 +28,10 @@ class Counter:
     engine: Engine
     words: Words
     names: NameIndex
+
+    def nearest(self, name: str) -> Sequence[str]:
+        """Return the names most like one that no card has; none for the name of a card."""
+        return () if self.judge.card(name) is not None else self.judge.library.nearest(name)[:3]
 
 
 def counter() -> Counter:

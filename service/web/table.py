@@ -258,7 +258,9 @@ def _players(words: Words) -> Sequence[Option]:
 def _held(state: State, words: Words) -> CardOnTable | None:
     """Return the card that is held, with everything that can be tapped of it."""
     held = state.held
-    cards = placing.cards_on_table(state.everything, words, _nearest, PAGE) if held is not None else []
+    cards = (
+        placing.cards_on_table(state.everything, words, counter().nearest, PAGE) if held is not None else []
+    )
     at = state.cards.index(held) if held is not None else -1
     return cards[at] if held is not None else None
 
@@ -323,11 +325,6 @@ def _trail(state: State, words: Words) -> list[answers.Given]:
         return answers.trail(state.fields, words, page=PAGE, beside=beside)
     except QuestionError:
         return []
-
-
-def _nearest(name: str) -> Sequence[str]:
-    judge = counter().judge
-    return () if judge.card(name) is not None else judge.library.nearest(name)[:3]
 
 
 # the moves

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from reasoner.reading.filters.tokens import Words
 
 CONDITION, COST, TARGET, PART, LIMIT = "condition", "cost", "target", "part", "limit"
-RESTRICTION, TRIGGER, MOMENT, PLACE, EXCEPTION = "restriction", "trigger", "moment", "place", "exception"
+RESTRICTION, TRIGGER, MOMENT, PLACE = "restriction", "trigger", "moment", "place"
 _WORD = re.compile(r"\w")
 
 

@@ -39,7 +39,7 @@ def case(label: Words, lead: Words | None) -> Condition | None:
     if lead is None:
         of_itself = found is not None and found[0].says["lead"] == _WHILE
         stands = standing_condition(label, 1, _WHILE) if of_itself else None
-        return stands.condition if stands and _is_over(label, stands.end) else None
+        return stands.condition if stands and label.is_over(stands.end) else None
     value, number = case_lead(lead), case_number(label)
     if value is not None:
         return {"compare": value, **number} if number is not None else None
@@ -140,8 +140,4 @@ def listed_case(subject: Mapping[str, Any], label: Words, *, taken: bool) -> Con
 
 def _whole(table: str, words: Words) -> Match | None:
     found = farthest(table, words, 0)
-    return found if found and _is_over(words, found.end) else None
-
-
-def _is_over(words: Words, at: int) -> bool:
-    return not any(words.at(place)[0].isalnum() for place in range(at, len(words)))
+    return found if found and words.is_over(found.end) else None

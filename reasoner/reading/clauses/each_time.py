@@ -60,7 +60,7 @@ def _after_activations(words: Words, found: Event) -> dict[str, Any] | None:
     done = farthest("done-each-time", words, found.end)
     if done is None or len(found.plays) != 1 or play.get("did") != [_ACTIVATED]:
         return None
-    if play.keys() - {"did", "card", *_TOLD} or not _ends(words, done.end):
+    if play.keys() - {"did", "card", *_TOLD} or not words.is_over(done.end):
         return None
     if "places" in card:
         return None  # where a card was when it was activated, it need not be any more
@@ -71,7 +71,7 @@ def _after_activations(words: Words, found: Event) -> dict[str, Any] | None:
 def _upon_events(words: Words, found: Event) -> dict[str, Any] | None:
     """Return what is done as soon as something else happens."""
     done = farthest("done-upon-each", words, found.end)
-    if done is None or found.joint != "or" or not _ends(words, done.end):
+    if done is None or found.joint != "or" or not words.is_over(done.end):
         return None
     plays = [_of_its_owner(one) for play in found.plays for one in _each_way(play)]
     if any(_ACTIVATED in play.get("did", ()) or play.keys() - _HAPPENS for play in plays):
@@ -104,11 +104,6 @@ def _each_way(play: dict[str, Any]) -> list[dict[str, Any]]:
     """Return an event once for each way in which it may come about: “destroyed by battle or card effect”."""
     rest = {key: told for key, told in play.items() if key != _WAYS}
     return [{**rest, **way} for way in play.get(_WAYS, [{}])]
-
-
-def _ends(words: Words, at: int) -> bool:
-    """Say whether no word is left from a place on."""
-    return not any(words.at(place)[0].isalnum() for place in range(at, len(words)))
 
 
 @slot("counter-kind")

@@ -81,6 +81,10 @@ class Words:
         """Say whether one of these words is among them."""
         return not wanted.isdisjoint(self.words)
 
+    def is_over(self, at: int) -> bool:
+        """Say whether no word is left from a place on: nothing but marks."""
+        return not any(self.at(place)[0].isalnum() for place in range(at, len(self)))
+
     def index(self, offset: int) -> int:
         """Return the number of the first word that begins at or after a place in the text."""
         return bisect_left(self.starts, offset)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from reasoner.reading.parts.cutting import past_marks
 from reasoner.reading.text.lexicon import lexicon
 from reasoner.reading.text.scanner import scanner
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from reasoner.reading.text.lexicon import Entry
     from reasoner.reading.text.scanner import Hit
 
-_BLANK = re.compile(r"[\s,.;:]+")
 _WORD = re.compile(r"\S+")
 
 
@@ -58,21 +58,16 @@ def read_clause(text: str, clause: Clause) -> Read:
     read = Read(clause)
     at, end = clause.core, clause.end
     who = scanner("part-who").at(text, at, end)
-    opening = _past(text, who.end, end) if who else at
+    opening = past_marks(text, who.end, end) if who else at
     order = scanner("part-order").at(text, opening, end)
     if order:
         read.before = [who] if who else []
         read.verb, at = order, order.end
-    while (at := _past(text, at, end)) < end:
+    while (at := past_marks(text, at, end)) < end:
         at = _phrase(read, text, at, end)
     if read.is_opaque and read.first("until") is None:
         read.after += islice(scanner("part-until").all(text, clause.core, end), 1)
     return read
-
-
-def _past(text: str, at: int, end: int) -> int:
-    found = _BLANK.match(text, at, end)
-    return found.end() if found else at
 
 
 def _phrase(read: Read, text: str, at: int, end: int) -> int:

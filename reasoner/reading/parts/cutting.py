@@ -60,12 +60,13 @@ def clause_at(text: str, start: int, end: int) -> Clause:
 
 
 def _opening_joint(text: str, start: int, end: int) -> tuple[str, int]:
-    start = _skip(text, start, end)
+    start = past_marks(text, start, end)
     found = scanner("part-opening-joint").at(text, start, end)
-    return (found.sort, _skip(text, found.end, end)) if found else ("", start)
+    return (found.sort, past_marks(text, found.end, end)) if found else ("", start)
 
 
-def _skip(text: str, at: int, end: int) -> int:
+def past_marks(text: str, at: int, end: int) -> int:
+    """Return where the next word begins."""
     found = _BLANK.match(text, at, end)
     return found.end() if found else at
 
@@ -77,7 +78,7 @@ def _leads(text: str, at: int, end: int, depth: int = 0) -> tuple[int, list[Hit]
     """
     leads: list[Hit] = []
     while True:
-        at = _skip(text, at, end)
+        at = past_marks(text, at, end)
         found = scanner("part-lead").at(text, at, end)
         if found is None:
             return at, leads
@@ -93,7 +94,7 @@ def _leads(text: str, at: int, end: int, depth: int = 0) -> tuple[int, list[Hit]
 def _end_of_condition(text: str, at: int, end: int, depth: int) -> int:
     """Return where the main clause begins after “if …,”; -1 if there is none."""
     for mark in islice(_COMMA_OR_COLON.finditer(text, at, end), _COMMAS):
-        if _opens(text, _skip(text, mark.start(), end), end, depth + 1):
+        if _opens(text, past_marks(text, mark.start(), end), end, depth + 1):
             return mark.end()
     return -1
 
@@ -101,7 +102,7 @@ def _end_of_condition(text: str, at: int, end: int, depth: int) -> int:
 def _next_joint(text: str, core: int, end: int) -> tuple[int, str, int]:
     """Return where the clause that begins at `core` ends, the joint after it, and where the next begins."""
     for sort, found in _joints(text, core + 1, end):
-        after = _skip(text, found.end(), end)
+        after = past_marks(text, found.end(), end)
         if sort == "in-order" and scanner("part-joint").at(text, after, end):
             continue
         if sort in _WEAK and _goes_on(text, core, found, after):
@@ -140,7 +141,7 @@ def _opens(text: str, at: int, end: int, depth: int) -> bool:
     if scanner("part-order").at(text, core, end) or scanner("part-state").at(text, core, end):
         return True
     who = scanner("part-who").at(text, core, end)
-    if who and scanner("part-order").at(text, _skip(text, who.end, end), end):
+    if who and scanner("part-order").at(text, past_marks(text, who.end, end), end):
         return True
     return _subject_and_verb().match(text, core, end) is not None
 
