@@ -15,7 +15,6 @@ from reasoner.reading.clauses.battles import Changed, changed
 from reasoner.reading.clauses.forms import clauses, farthest, merged, said
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.model import is_formal
-from reasoner.reading.filters.objects import has_place
 from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.values import number, stats
 from reasoner.reading.filters.vocabulary import vocabulary
@@ -36,7 +35,7 @@ _VALUES = frozenset({"atk", "def", "level", "rank", "scale"})
 _EVERY = listed("each-or-both")
 _ALL, _EVERYTHING = listed("of-every"), frozenset({"all", "asMany"})
 _ONE, _OF = listed("articles"), "of"
-_MONSTER, _SINGLE = "monster", "1"
+_MONSTER, _SINGLE, _FIELD = "monster", "1", ["field"]
 OF_EACH = "each"
 """What “its Level” points to where several cards change, each by a value of its own, as a token of `ygo:PartObject`."""
 _DISTRIBUTES = listed("each")
@@ -214,7 +213,7 @@ def all_named(words: Words, at: int) -> tuple[Any, int] | None:
 def one_chosen(words: Words, at: int) -> tuple[Any, int] | None:
     """Return what the one card must be that its player chooses then: “1 face-up monster your opponent controls”."""
     found = held("filter", words, at + 1) if words.at(at) == _SINGLE else None
-    return found if found is not None and is_formal(found[0]) and has_place(found[0]) else None
+    return found if found is not None and is_formal(found[0]) and found[0].get("places") == _FIELD else None
 
 
 def was_made_with_it(asks: dict[str, Any]) -> bool:
