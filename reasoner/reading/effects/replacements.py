@@ -28,7 +28,10 @@ def _replacing(sentence: Sentence) -> tuple[Match[str], Match[str]] | None:
 def done_instead(sentence: Sentence) -> tuple[int, int] | None:
     """Return where the sentence says what is done instead of a destruction, or of what is paid for an effect."""
     found = _replacing(sentence)
-    if found is None or not any(sign(one).search(found[0][0]) for one in ("would-be-destroyed", "would-pay")):
+    if found is None:
+        return None
+    happens = found[0][0]
+    if not (sign("would-be-destroyed").search(happens) or sign("would-pay").search(happens)):
         return None
     replaced, told = found
     chosen = sign("by-choice").search(sentence.text, replaced.end(), told.end())
