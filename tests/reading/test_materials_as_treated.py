@@ -161,7 +161,7 @@ def test_what_else_is_done_with_other_materials_stays_in_words() -> None:
     ("text", "kept_off"),
     [
         (
-            "When using this card as Synchro Material, the other Synchro Materials must be Plant monsters.",
+            "If this card is used as Synchro Material, all other Synchro Materials must be Plant monsters.",
             {"for": ["synchro-summoned"], "except": [{"kinds": ["monster"], "types": ["plant"]}]},
         ),
         (

@@ -372,8 +372,10 @@ class _Resolving:
         if told is None or "filter" not in told:
             return False
         step, at = self.steps[-1], self._span(stretch.start, stretch.end)
+        besides = "any" in told["filter"]  # “and/or banish …”: it may be done without a Tribute
         told = {**told, "filter": {**told["filter"], "side": "you"}}  # one Tributes monsters of one's own
-        facts = (*step.facts, ReadFact("using", told, at), ReadFact("materialsBy", "tribute", at))
+        by = () if besides else (ReadFact("materialsBy", "tribute", at),)
+        facts = (*step.facts, ReadFact("using", told, at), *by)
         self.steps[-1] = Step(step.span, tuple(sorted(facts, key=lambda fact: ORDER.index(fact.key))))
         self.said.append((stretch.start, stretch.end))
         return True
