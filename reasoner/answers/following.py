@@ -269,7 +269,7 @@ def settled(
             CHANGES_AT_ONCE, asked.game, asked.as_of, assume=asked.assume, beside=shown
         )
         model = Evaluation(program, Facts(asked.facts), work=work).at(SITUATION)
-        claims += [claim for claim in model.row.values() if claim is not None]
+        claims += reasons_of(model).claims if model.values else ()
         if not chain.lose(model, asked):
             break
         asked, more = _in_whose_hands(knowledge, chain, converted, converted(chain.now), work)

@@ -307,11 +307,11 @@ def test_what_a_gemini_monster_says_of_itself_is_what_the_rules_say(judge, told,
     assert asked(judge, "is", [own], card="own", asKind=kind).verdict == verdict
 
 
-def test_another_monster_that_is_treated_as_a_normal_monster_is_asked(judge):
-    """What the rules say of Gemini Monsters is not said of others."""
+def test_another_monster_is_a_normal_monster_where_its_text_treats_it_as_one(judge):
+    """What is treated as a Normal Monster where it lies is one there, Gemini Monster or not."""
     text = "This card is treated as a Normal Monster while face-up on the field or in the GY."
     own = card("own", text, "Warrior Effect Monster", place="monster-zone")
-    assert asked(judge, "is", [own], card="own", asKind="normal").verdict == "depends"
+    assert asked(judge, "is", [own], card="own", asKind="normal").verdict == "yes"
 
 
 @pytest.mark.parametrize(
