@@ -155,9 +155,10 @@ class CardLibrary:
         effects, spans = [], {}
         shape = self.vocabulary.shape("Effect")
         texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
+        has_two_boxes = any(effect.span.box != "text" for effect in reading.effects)
         for effect in reading.effects:
             read = effect.to_json()
-            if not record.pendulum_text:
+            if not has_two_boxes:
                 read.pop("box")  # of a card with one box it says nothing
             text = texts.get(effect.span.box, "")
             told = read_into(self.vocabulary, shape, read, text)
