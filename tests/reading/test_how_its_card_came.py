@@ -62,3 +62,22 @@ def test_summoned_this_way_before_a_moment_is_no_event():
     """“If Summoned this way, during the End Phase” waits for the phase."""
     text = "You can Special Summon this card (from your hand). If Summoned this way, during the End Phase: Gain 500 LP."
     assert spans(text, 1)[:2] == [("condition", True), ("moment", True)]
+
+
+@pytest.mark.parametrize(
+    ("what", "asked"),
+    [
+        (
+            "a monster was destroyed this turn while this card was face-up on the field",
+            {"when": "this-turn", "did": ["destroyed"], "whileUp": True, "card": {"kinds": ["monster"]}},
+        ),
+        (
+            "a monster was destroyed this turn",
+            {"when": "this-turn", "did": ["destroyed"], "card": {"kinds": ["monster"]}},
+        ),
+    ],
+)
+def test_this_card_was_face_up_while_it_happened_to_others(what, asked):
+    """“While this card was face-up” says nothing of the cards that it happened to."""
+    conditions = only(monster(f"Once per turn, if {what}: You can draw 1 card.")).get("conditions")
+    assert [one["condition"]["happened"] for one in conditions] == [asked]

@@ -264,6 +264,17 @@ def standing(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     return (said(found, "fits"), found.end) if found else None
 
 
+def standing_itself(play: Play) -> Play:
+    """Return a play of this card with “while this card was face-up” as what it says of how the card stood then."""
+    if _WHILE_UP not in play:
+        return play
+    rest = {key: value for key, value in play.items() if key != _WHILE_UP}
+    return {**rest, "standing": {"places": ["field"], "face": "up"}}
+
+
+_WHILE_UP = "whileUp"
+
+
 @slot("holding")
 def holding(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
     """Return in whose hands a card is, as a filter: “in your possession”, “in its owner's control”."""

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.counting import EQUAL, LEAST
-from reasoner.reading.clauses.deeds import Deed, Play, acted, happening, performed, suffered
+from reasoner.reading.clauses.deeds import Deed, Play, acted, happening, performed, standing_itself, suffered
 from reasoner.reading.clauses.forms import NOW, PAST, clause_ends, clauses, merged
-from reasoner.reading.clauses.subjects import CARD, PLAYER, Subject, subjects
+from reasoner.reading.clauses.subjects import CARD, PLAYER, THIS, Subject, subjects
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -144,6 +144,7 @@ def _by_player(about: Subject, play: Play) -> Iterator[Play]:
 
 def _of_card(about: Subject, play: Play) -> Iterator[Play]:
     """Yield a play with the cards that it happens to, or that do it; `standing` is how they stand at that time."""
+    play = standing_itself(play) if about.name == THIS else play
     standing = play.get("standing", {})
     rest = {key: value for key, value in play.items() if key != "standing"}
     cards = [{"of": about.name, "card": about.asks}] if about.sort == CARD else _cards_of(about.counted)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.counting import EQUAL, LEAST, Condition, among, denied
-from reasoner.reading.clauses.deeds import Play, acted, performed, suffered
+from reasoner.reading.clauses.deeds import Play, acted, performed, standing_itself, suffered
 from reasoner.reading.clauses.forms import NOW, PAST, clause_ends, clauses, fill, matches, merged
 from reasoner.reading.clauses.subjects import CARD, CARDS, OTHER, PLAYER, THIS, Subject, pointed, subjects
 from reasoner.reading.filters.constructions import held, slot
@@ -362,7 +362,7 @@ def _one_moved(about: Subject, play: Play) -> Condition:
             rest |= {_STOOD[key]: asks[key] for key in _STOOD if key in asks}
             asks = {key: one for key, one in asks.items() if key not in _STOOD}
         return happened({**rest, "card": asks} if asks else rest, about.counted)
-    asks = history_of(play)
+    asks = history_of(standing_itself(play) if about.name == THIS else play)
     return {"reference": about.name, "fits": asks} if asks else {}
 
 
