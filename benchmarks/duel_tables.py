@@ -42,7 +42,9 @@ EVENTS = {
     "change_pos": "position-changed", "equip": "equipped", "control_changed": "control-changed", "sset": "set",
     "mset": "set", "leave_field": "leaves-field", "battled": "battled", "be_material": "used-as-material",
 }  # fmt: skip
-SUMMONED = ("summon_success", "spsummon_success", "flip_summon_success")
+SUMMONED = ("summon_success", "spsummon_success")
+AT_ONCE = ("change_pos",)
+"""What a Summon or a lasting effect does to the monster at the same time."""
 SETS = (None, "set", "tribute_set")
 """How a monster came to the field that was not Summoned."""
 POSITIONS = {"atk": "face-up-attack", "def": "face-up-defense", "up": "face-up"}
@@ -91,7 +93,7 @@ def table_of(state: State, names: Mapping[int, str]) -> Told:
         "complete": ["field", "gy", "banished", "you.hand", "you.deck", "you.extraDeck", "plays", "chain"],
         "plays": list(_plays(state, side, seen)),
         "chain": [_link(link, side) for link in state["chain"]],
-        "happened": list(_happened(state, {card["id"] for card in (*cards, *hand)})),
+        "happened": list(_happened(state, side, {card["id"] for card in (*cards, *hand)})),
     }
     if state["chain"]:
         told["chainState"] = "building"
@@ -215,7 +217,7 @@ def _activated(link: State, cards: list[Told]) -> Told:
 _SPELL_TRAP_ZONES = frozenset({"spell-trap-zone", "field-zone", "pendulum-zone"})
 
 
-def _happened(state: State, known: set[str]) -> Iterator[Told]:
+def _happened(state: State, side: Mapping[int, str], known: set[str]) -> Iterator[Told]:
     if state["kind"] == "idle":
         return
     came = {card["id"]: _summoned(card) for card in state["cards"] if card.get("summon") not in SETS}
@@ -224,7 +226,27 @@ def _happened(state: State, known: set[str]) -> Iterator[Told]:
             for card in event.get("cards", ()):
                 if f"c{card}" in known:
                     kind = came.get(card) if event["ev"] in SUMMONED else None
-                    yield {"event": kind or EVENTS[event["ev"]], "card": f"c{card}", **_cause(event)}
+                    together = {"joinedBy": "also"} if event["ev"] in AT_ONCE else {}
+                    yield {
+                        "event": kind or EVENTS[event["ev"]],
+                        "card": f"c{card}",
+                        **_cause(event),
+                        **together,
+                    }
+        elif event["ev"] == "battle_damage":
+            yield from _battle_damage(state, event, side, known)
+
+
+def _battle_damage(state: State, event: State, side: Mapping[int, str], known: set[str]) -> Iterator[Told]:
+    """Yield that a monster inflicted battle damage, and that a player took it, of whom the history tells."""
+    taken = next((one for one in reversed(state["history"]) if one["e"] == "damage"), None)
+    if taken is not None:
+        yield from (
+            {"event": "battle-damage-inflicted", "card": f"c{card}"}
+            for card in event.get("cards", ())
+            if f"c{card}" in known
+        )
+        yield {"event": "battle-damage-taken", "by": side[taken["p"]]}
 
 
 def _summoned(card: State) -> str:
