@@ -119,9 +119,19 @@ def _goes_on(text: str, core: int, joint: re.Match[str], after: int) -> bool:
     """
     if sign("and-first").match(joint[0]) and text[: joint.start()].rstrip(" ").endswith(","):
         return False
+    if _joins_subjects(text, core, joint, after):
+        return True
     if not sign("part-denied").search(text, core, joint.start()):
         return False
     return scanner("part-order").at(text, after, len(text)) is not None
+
+
+def _joins_subjects(text: str, core: int, joint: re.Match[str], after: int) -> bool:
+    """Say whether a joint stands between two subjects of one verb (“Spell and Trap Cards cannot be activated”)."""
+    verb = _subject_and_verb()
+    if verb.match(text, core, joint.start()) or not verb.match(text, after):
+        return False
+    return not _opens(text, core, joint.start(), 0) and scanner("part-order").at(text, after, len(text)) is None
 
 
 def _joints(text: str, start: int, end: int) -> Iterator[tuple[str, re.Match[str]]]:
