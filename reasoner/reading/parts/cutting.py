@@ -131,7 +131,9 @@ def _joins_subjects(text: str, core: int, joint: re.Match[str], after: int) -> b
     verb = _subject_and_verb()
     if verb.match(text, core, joint.start()) or not verb.match(text, after):
         return False
-    return not _opens(text, core, joint.start(), 0) and scanner("part-order").at(text, after, len(text)) is None
+    return (
+        not _opens(text, core, joint.start(), 0) and scanner("part-order").at(text, after, len(text)) is None
+    )
 
 
 def _joints(text: str, start: int, end: int) -> Iterator[tuple[str, re.Match[str]]]:
