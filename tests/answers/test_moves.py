@@ -158,3 +158,23 @@ def test_what_can_be_chosen_is_listed(
     situation = TABLE | ({"this": question["this"]} if "this" in question else {})
     value = judge.ask({**asked, "situation": situation}).value
     assert (value["count"], set(value["among"]), value["perhaps"]) == (count, among, [])
+
+
+def test_a_link_summon_is_listed_as_it_is_answered_alone(judge: Judge) -> None:
+    """A monster that cannot be Link Material frees no zone for a Link Summon, in `moves` as in `may-summon`."""
+    rock = {
+        "id": "rock", "name": "Ford Rock", "type": "Rock Link Effect Monster", "linkRating": 1,
+        "linkArrows": ["bottom"], "text": "1 monster\nCannot be used as Link Material.", "controller": "you",
+        "location": "extra-monster-zone", "position": "face-up-attack", "column": 2,
+    }  # fmt: skip
+    link = {
+        "id": "link", "name": "Ford Lamp", "type": "Rock Link Effect Monster", "linkRating": 2,
+        "linkArrows": ["bottom-left", "bottom-right"], "text": "2 monsters", "controller": "you",
+        "location": "extra-deck",
+    }  # fmt: skip
+    others = [SCOUT | {"column": 1}, GUIDE | {"column": 3}, HIDDEN | {"column": 2}]
+    table = deepcopy(TABLE) | {"cards": [rock, link, *others]}
+    alone = judge.ask({"ask": "may-summon", "card": "link", "how": "link", "situation": table})
+    listed = {key: move["verdict"] for key, move in _moves(judge, table).items() if "link" in key[1:]}
+    assert alone.verdict == "no"
+    assert "yes" not in listed.values()
