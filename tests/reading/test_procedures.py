@@ -251,7 +251,7 @@ def test_names_joined_by_and_are_one_card_each(named: str) -> None:
 
 def test_words_that_go_on_to_the_summon_tell_no_place() -> None:
     """What is paid before words that say from where it is Summoned is not all that they say."""
-    text = 'Cannot be Special Summoned except by paying 300 LP; then you can Special Summon this card from your Deck.'
+    text = "Cannot be Special Summoned except by paying 300 LP; then you can Special Summon this card from your Deck."
     assert _procedure(text).get("summonsFrom") is None
 
 
