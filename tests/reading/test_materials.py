@@ -29,7 +29,9 @@ def test_each_sort_is_a_selection_of_its_own():
 
 def test_a_line_that_goes_on_with_the_text_ends_with_the_materials():
     """Some cards were printed with a stroke in the place of the new line."""
-    asked, _ = line('1 Tuner + 1+ non-Tuner monsters / You can only control 1 "Lone Guard". You can draw 1 card.')
+    asked, _ = line(
+        '1 Tuner + 1+ non-Tuner monsters / You can only control 1 "Lone Guard". You can draw 1 card.'
+    )
     assert [one["least"] for one in asked] == [1, 1]
 
 
