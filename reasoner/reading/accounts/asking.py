@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.procedures import Procedure
     from reasoner.reading.filters.tokens import Words
     from reasoner.reading.model import Step
-    from reasoner.reading.parts.resolution import Heard
+    from reasoner.reading.parts.clauses import Heard
     from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.sentences import Sentence
 

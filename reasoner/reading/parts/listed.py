@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.filters import Context
     from reasoner.reading.model import Step
-    from reasoner.reading.parts.resolution import Heard
+    from reasoner.reading.parts.clauses import Heard
     from reasoner.reading.text.lexicon import Entry
     from reasoner.reading.text.sentences import Sentence
 

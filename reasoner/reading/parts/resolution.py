@@ -11,7 +11,7 @@ from reasoner.reading.effects.activity import actions
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
-from reasoner.reading.parts.clauses import read_clause
+from reasoner.reading.parts.clauses import Heard, read_clause
 from reasoner.reading.parts.costs import TOLD
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.listed import (
@@ -120,26 +120,6 @@ _APART = frozenset({"also", "also-after-that"})
 _BY_ITSELF = _APART | {"in-order"}
 """Words that join a part to another without which it is done, too."""
 _BLANK = re.compile(r"[\s,.;:]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """A clause as it was read: its place, the places of its conditions, what “it” (`near`) and “that monster” meant.
-
-    `part` is the number of the first of the `count` parts that it tells; `done` what the parts before did, `paid` what
-    was done as the cost. `facing`: there are two targets, one of each player.
-    """
-
-    start: int
-    end: int
-    conditions: tuple[tuple[int, int], ...]
-    near: str
-    far: str
-    part: int
-    count: int
-    done: tuple[str, ...]
-    paid: tuple[str, ...]
-    facing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
