@@ -745,6 +745,7 @@ _READ_AS: Final[Mapping[str, tuple[str, Callable[[Any], Any]]]] = {
     "exceptFor": ("exceptFor", lambda told: [filter_(one) for one in told]),
     "unless": ("unless", condition),
     "while": ("while", condition),
+    "in": ("in", condition),
     "upon": ("upon", upon),
     WORDS: (WORDS, _listed),
 }

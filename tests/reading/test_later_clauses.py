@@ -59,3 +59,24 @@ def test_the_place_that_is_left_out_is_not_where_it_comes_from() -> None:
     )
     sent = next(one for one in effect.get("waitsFor") if one["event"] == "sent-to-gy")
     assert (sent.get("from"), sent["exceptFrom"]) == (None, ["field"])
+
+
+def test_what_is_left_in_the_hand_in_this_end_phase_is_told_whole() -> None:
+    """“Once, during this End Phase”: by chance, and so many that a number is left; no word of the list is left over."""
+    text = (
+        "Discard 1 card; apply these effects this turn.\n"
+        "● Each time your opponent Special Summons a monster(s) from the Deck, immediately draw 1 card.\n"
+        "● Once, during this End Phase, if the number of cards in your hand is more than the number of cards your "
+        "opponent controls +3, you must randomly shuffle cards from your hand into the Deck so the number in your hand "
+        "equals the number your opponent controls +3."
+    )
+    (effect,) = _read(text, "Spell")
+    part = next(step for step in effect.steps if step.get("does") == "return-to-deck")
+    assert part.get("doneWhen") == "end-phase"
+    chosen = part.get("selection")
+    left = {"plus": [{"count": {"places": ["field"], "side": "opponent"}}, 3]}
+    assert chosen["random"] is True
+    assert (
+        chosen["least"] == chosen["most"] == {"minus": [{"count": {"places": ["hand"], "side": "you"}}, left]}
+    )
+    assert all(office.formal for office in effect.offices)

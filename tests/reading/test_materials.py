@@ -27,6 +27,14 @@ def test_each_sort_is_a_selection_of_its_own():
     assert included == []
 
 
+def test_a_line_that_goes_on_with_the_text_ends_with_the_materials():
+    """Some cards were printed with a stroke in the place of the new line."""
+    asked, _ = line(
+        '1 Tuner + 1+ non-Tuner monsters / You can only control 1 "Lone Guard". You can draw 1 card.'
+    )
+    assert [one["least"] for one in asked] == [1, 1]
+
+
 def test_what_must_be_among_them_is_told_apart():
     """“Including …” asks no further card."""
     asked, included = line("2+ monsters, including a Dragon monster\nYou can draw 1 card.", "Link / Effect")

@@ -11,6 +11,9 @@ TRIBUTES = {
     "total": {"stat": "level", "op": "at-least", "with": {"stat": "level", "of": "itself"}},
 }
 SAID = {
+    "Flip 1 face-down Defense Position WATER monster you control face-up.": {"does": "flip-face-up"},
+    "Inflict 300 damage to each player.": {"controller": "both", "amount": 300},
+    "Target 2 of your banished monsters; shuffle them both into the Deck.": {"does": "return-to-deck"},
     "Place 1 monster from your Deck in your Spell & Trap Zone as a face-up Continuous Spell.": {
         "becomes": {"face": "up", "kinds": ["spell"], "properties": ["continuous"]},
     },

@@ -103,7 +103,7 @@ def test_other_materials_are_read_with_how_often_when_and_what_else(text: str, d
     "text",
     [
         "You can Special Summon this card (from your hand) by flattering 1 monster.",
-        'You can Special Summon this card (from your hand) by banishing 1 "Rune Ox", and "Rune Elk" from your GY.',
+        "You can Special Summon this card (from your hand) by banishing 1 Warrior and 2 LIGHT monsters from your GY.",
     ],
 )
 def test_what_is_not_understood_stays_as_words(text: str) -> None:
@@ -232,3 +232,47 @@ def test_to_which_zone_a_procedure_summons_is_asked(text: str, asked: list[objec
 def test_a_zone_that_was_not_understood_stays_in_words(text: str) -> None:
     """“That column” is one of which the words before speak."""
     assert not all(office.formal for office in _procedure(text).offices)
+
+
+@pytest.mark.parametrize(
+    "named",
+    ['1 "Rune Ox", "Rune Elk", and "Rune Hen"', '"Rune Ox", "Rune Elk", and "Rune Hen"'],
+)
+def test_names_joined_by_and_are_one_card_each(named: str) -> None:
+    """One number before several names, or none, counts one card of each; “or” would let one of them do."""
+    effect = _procedure(f"Must be Special Summoned (from your hand) by Tributing {named}.")
+    (step,) = effect.costs
+    told = step.get("selection")
+    each = [told, *told["and"]]
+    assert [one["filter"]["names"] for one in each] == [["Rune Ox"], ["Rune Elk"], ["Rune Hen"]]
+    assert all(one["least"] == one["most"] == 1 for one in each)
+    assert all(office.formal for office in effect.offices)
+
+
+def test_words_that_go_on_to_the_summon_tell_no_place() -> None:
+    """What is paid before words that say from where it is Summoned is not all that they say."""
+    text = "Cannot be Special Summoned except by paying 300 LP; then you can Special Summon this card from your Deck."
+    assert _procedure(text).get("summonsFrom") is None
+
+
+def test_numbers_that_differ_before_one_noun_are_read() -> None:
+    """“1 FIRE and 2 WATER monsters”: no monster is both, as a rule looks at them."""
+    text = "Must be Special Summoned (from your hand) by banishing 1 FIRE and 2 WATER monsters from your GY."
+    effect = _procedure(text)
+    assert [step.get("selection")["least"] for step in effect.costs] == [1, 2]
+    assert [step.get("selection")["filter"]["attributes"] for step in effect.costs] == [["fire"], ["water"]]
+
+
+@pytest.mark.parametrize(
+    ("lead", "places"),
+    [
+        ("from your hand or Extra Deck) by", ["hand", "extra-deck"]),
+        ("from your hand or face-up Extra Deck) by", ["hand", "extra-deck-face-up"]),
+        ("from your hand) in face-up Defense Position, by", ["hand"]),
+    ],
+)
+def test_where_from_and_how_a_procedure_summons_is_read(lead: str, places: list[str]) -> None:
+    """Two places, or the battle position, stand before what is done; none of these words is left over."""
+    effect = _procedure(f"Must be Special Summoned ({lead} Tributing 2 Dragon monsters.")
+    assert effect.get("summonsFrom") == places
+    assert all(office.formal for office in effect.offices)

@@ -110,3 +110,26 @@ def test_what_is_gained_in_a_battle_of_a_target_is_told_whole() -> None:
     assert all(office.formal for office in effect.offices)
     (told,) = effect.get("cardChanges")
     assert (told["of"], told["on"]) == ("target", {"relation": {"is": "attacking"}})
+
+
+def test_what_position_follows_an_attack_is_told_with_the_battle() -> None:
+    """What is forbidden besides stays a restriction; no word of the sentence is left over."""
+    text = (
+        "If this card attacks, it is changed to Defense Position at the end of the Battle Phase, "
+        "and its battle position cannot be changed until the end of your next turn."
+    )
+    card = monster(text)
+    assert _told(card, "battleChanges") == [
+        {"at": "continuous", "change": "to-defense-after-battle-phase", "of": "this", "as": "attacking"}
+    ]
+    assert [entry["cannot"] for entry in _told(card, "restrictions")] == ["change-position"]
+    assert all(office.formal for office in read_card(card).effects[0].offices)
+
+
+def test_a_change_after_an_attack_is_no_part_of_an_effect_before_it() -> None:
+    """A sentence after an activated effect may be a lasting text of its own: it stays words."""
+    text = (
+        "You can draw 1 card; this card loses 300 ATK. "
+        "If this card is attacked, change it to Attack Position at the end of the Damage Step."
+    )
+    assert _told(monster(text), "battleChanges") == []

@@ -88,7 +88,8 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.effects.procedures import Procedure
     from reasoner.reading.model import Office, Step
-    from reasoner.reading.parts.resolution import Heard, Resolution
+    from reasoner.reading.parts.clauses import Heard
+    from reasoner.reading.parts.resolution import Resolution
     from reasoner.reading.text.sentences import Sentence
 
 _WITH_FEWER_TRIBUTES = frozenset({"no-tributes-for-others", "fewer-tributes", "fewer-tributes-for-both"})

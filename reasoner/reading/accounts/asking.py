@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.procedures import Procedure
     from reasoner.reading.filters.tokens import Words
     from reasoner.reading.model import Step
-    from reasoner.reading.parts.resolution import Heard
+    from reasoner.reading.parts.clauses import Heard
     from reasoner.reading.text.drafts import Draft
     from reasoner.reading.text.sentences import Sentence
 
@@ -346,12 +346,13 @@ def done_each_time(ledger: Ledger, sentence: Sentence) -> bool:
 
 
 def destroys_itself(ledger: Ledger, sentence: Sentence) -> bool:
-    """Read a sentence that has its own card destroyed while something is so, and ask for that."""
+    """Read a sentence that has its own card destroyed, and ask for that while which it does."""
     told = self_destruct(ledger.words.cut(sentence.start, sentence.end, _THIS))
     if told is None:
         return False
     ledger.self_destructs.append({**told, "text": [sentence.start, sentence.end]})
-    ledger.ask(_CONTINUOUS, told["while"], sentence.start, sentence.end)
+    if "while" in told:
+        ledger.ask(_CONTINUOUS, told["while"], sentence.start, sentence.end)
     ledger.take(WITHIN, sentence.start, sentence.end, formal=True)
     return True
 

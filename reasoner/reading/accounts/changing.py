@@ -130,11 +130,22 @@ def _is_counted_then(ledger: Ledger, start: int, end: int, entries: Sequence[Bat
 def _goes_on_unbounded(entry: BattleChange) -> bool:
     """Say whether a change of what a player takes is told without how long: that stands in another clause.
 
-    What “it” is right then (“if it is a monster”) is no condition that goes on to be asked.
+    What “it” is right then (“if it is a monster”) is no condition that goes on to be asked. A change of position
+    after an attack that stands in an effect without how long may be a lasting text of the card.
     """
+    if entry.get("change") in _TURNED and "when" not in entry:
+        return True
     if "when" in entry and entry.get("while", {}).get("reference") == "those":
         return True
     return "who" in entry and not {"of", "on", "when", "holds", "while"} & entry.keys()
+
+
+_TURNED = frozenset(
+    f"to-{position}-after-{moment}"
+    for position in ("attack", "defense")
+    for moment in ("battle-phase", "damage-step")
+)
+"""Changes of position after an attack, as tokens of `ygo:BattleChangeKind`."""
 
 
 def _is_of_another_effect(entry: BattleChange) -> bool:

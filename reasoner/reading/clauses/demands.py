@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reasoner.reading.clauses.conditions import condition, dated
-from reasoner.reading.clauses.forms import clauses, farthest, fill
+from reasoner.reading.clauses.events import event
+from reasoner.reading.clauses.forms import clauses, farthest, fill, said
 from reasoner.reading.clauses.restrictions import past_marks
 from reasoner.reading.clauses.states import Clause, states_of
 from reasoner.reading.clauses.subjects import PLAYER, Subject
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reasoner.reading.clauses.counting import Condition
+    from reasoner.reading.clauses.deeds import Play
     from reasoner.reading.filters.tokens import Words
 
 _YOU = "you"
+_DESTROYED = "destroyed"
 
 
 class Demand(NamedTuple):
@@ -107,12 +110,41 @@ def denied_names(words: Words) -> list[str]:
 
 
 def self_destruct(words: Words) -> dict[str, Any] | None:
-    """Return while what a whole sentence has its own card destroyed; `None` if it is not understood as that."""
+    """Return while or upon what, or in which phase, a whole sentence has its own card destroyed; `None` if it does not.
+
+    In a phase it may be sent to the GY instead.
+    """
     found = farthest("self-destruct", words, 0)
     if found is None or any(words.at(place)[0].isalnum() for place in range(found.end, len(words))):
         return None
     told: dict[str, Any] = fill(found.row.says["says"], found.slots)
     return told
+
+
+@slot("loss")
+def loss(words: Words, at: int) -> tuple[Play, int] | None:
+    """Return the destruction of a card that is named or described: “"Test World" on the field is destroyed”."""
+    found = event(words, at)
+    if found is None or len(found.plays) != 1:
+        return None
+    (play,) = found.plays
+    if play.keys() != {"did", "card"} or play["did"] != [_DESTROYED] or not is_formal(play["card"]):
+        return None
+    return (play, found.end) if "reference" not in play["card"] else None
+
+
+@slot("counted-phase")
+def counted_phase(words: Words, at: int) -> tuple[dict[str, Any], int] | None:
+    """Return which phase it is, counted from the activation on: “your 2nd Standby Phase after activation”."""
+    found = farthest("counted-phase", words, at)
+    return (said(found, "says"), found.end) if found else None
+
+
+@slot("nth")
+def nth(words: Words, at: int) -> tuple[int, int] | None:
+    """Return the number of an ordinal: “2nd”."""
+    found = clauses().table("nth").at(words, at)
+    return (found[0].says["says"]["number"], found[1]) if found else None
 
 
 @slot("wherever")

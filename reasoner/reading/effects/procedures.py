@@ -78,7 +78,7 @@ def _led(
 ) -> Procedure | None:
     """Return the procedure of a lead with all that follows to a place, if nothing but what is done for it does."""
     done = sign("by-doing").match(text, lead[1], end)
-    if done is not None and not lexicon().has("procedure-each", "of-each-name", text[done.end() : end]):
+    if done is not None and not lexicon().has("procedure-more", "summons", text[done.end() : end]):
         told = _with_verbs(text, done.end(), end)
         above = lexicon().entry("procedure-above", "the-above").pattern.search(told, done.end(), end)
         if above is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from reasoner.reading.filters.constructions import read_slot
 from reasoner.reading.filters.model import Filter, Selection, both, is_formal
-from reasoner.reading.filters.phrases import USED_FOR, read_phrase
+from reasoner.reading.filters.phrases import USED_FOR, joined_by_and, read_phrase
 from reasoner.reading.filters.places import place
 from reasoner.reading.filters.quantities import quantity
 from reasoner.reading.filters.tokens import NAME
@@ -286,11 +286,22 @@ def _uncounted(selection: Selection, named: str, words: Words) -> Selection:
     if several and (named == "all" or opening in _OF_ALL):
         return {**selection, "all": True}
     if _is_name(asks) or opening == "any":
-        return {**selection, "all": True} if named == "all" else {**selection, "least": 1, "most": 1}
+        return {**selection, "all": True} if named == "all" else _one_of_each(selection, words)
     whole = "kinds" not in asks and "series" not in asks and asks.keys() & {"places"} and not several
     if whole or (named == "all" and opening not in _OF_ONE):
         return {**selection, "all": True}
     return {**selection, "words": [words.line()]}
+
+
+def _one_of_each(selection: Selection, words: Words) -> Selection:
+    """Return the selection of one card that has a name, of one for each where “and” joins the names."""
+    names = selection["filter"].get("names", [])
+    each = [[name] for name in names] if joined_by_and(words, 0, len(names)) else [names]
+    first, *others = (
+        {"filter": {**selection["filter"], **({"names": one} if one else {})}, "least": 1, "most": 1}
+        for one in each
+    )
+    return {**selection, **first, **({"and": others} if others else {})}
 
 
 _SOME_NUMBER = "a"

@@ -113,7 +113,7 @@ def _joined(words: Words, at: int) -> tuple[Selection, int] | None:
 def _listed(words: Words, at: int) -> tuple[list[Member], list[str], int] | None:
     """Return the members of a list, the words that join them, and where it ends."""
     first = _member(words, at)
-    members = [first] if first else _one_of_each(words, at) or _without_nouns(words, at)
+    members = _each_named(words, at, first) if first else _one_of_each(words, at) or _without_nouns(words, at)
     if not members:
         return None
     joints = ["and"] * (len(members) - 1)
@@ -145,6 +145,23 @@ def _one_of_each(words: Words, at: int) -> list[Member]:
     return [Member(found.meaning("counts"), both(one.asks, side), {}, one.end) for one in listed]
 
 
+def _each_named(words: Words, at: int, member: Member) -> list[Member]:
+    """Return the members of “1 "A", "B" and "C"”: with “and” one card of each name, with “or” one of them."""
+    names = member.asks.get("names", [])
+    if member.counted != {"least": 1, "most": 1} or not joined_by_and(words, at, len(names)):
+        return [member]
+    return [member._replace(asks={**member.asks, "names": [name]}) for name in names]
+
+
+def joined_by_and(words: Words, at: int, number: int) -> bool:
+    """Say whether so many names from a word on are joined by “and”: all of them are meant, not one of them."""
+    stand = [place for place in range(at, len(words)) if words.at(place) == NAME][:number]
+    return len(stand) > 1 and words.at(stand[-1] - 1) == _AND
+
+
+_AND = "and"
+
+
 def _split(listed: list[Nominal]) -> list[Nominal]:
     """Return the nouns of a list, those that one word names (“"A", "B" and "C"”) one by one."""
     if len(listed) != 1:
@@ -160,7 +177,7 @@ _NAMED = ("names", "series", "types", "attributes", "monsterKinds", "kinds")
 
 
 def _without_nouns(words: Words, at: int) -> list[Member]:
-    """Return the members of “1 LIGHT and 1 DARK monster”, of which all but the last leave out the noun."""
+    """Return the members of “1 LIGHT and 2 DARK monsters”, of which all but the last leave out the noun."""
     listed: list[Member] = []
     while (found := _noun_less(words, at)) is not None:
         after = joint(words, found.end)
@@ -169,16 +186,36 @@ def _without_nouns(words: Words, at: int) -> list[Member]:
         listed.append(found)
         at = after
         last = _member(words, at) if not _noun_less(words, at) else None
-        if last is not None and last.counted == found.counted and "kinds" in last.asks:
+        if last is not None and _are_apart([*listed, last]) and "kinds" in last.asks:
             kinds: Filter = {"kinds": last.asks["kinds"]}
             return [*(each._replace(asks=both(kinds, each.asks)) for each in listed), last]
     return []
 
 
+def _are_apart(members: list[Member]) -> bool:
+    """Say whether so many are counted of each, or no card is two of them: “1 FIRE and 2 WATER monsters”."""
+    first = members[0]
+    if all(one.counted == first.counted for one in members):
+        return True
+    if not all(_is_exact(one.counted) for one in members):
+        return False
+    sorts = [[value for one in members for value in one.asks.get(key, [None])] for key in _APART]
+    return any(None not in sort and len(sort) == len(set(sort)) for sort in sorts)
+
+
+_APART = ("attributes", "types")
+"""Of what a monster has one alone, as a rule looks at it."""
+
+
+def _is_exact(count: Selection) -> bool:
+    """Say whether words count exactly: “2”, not “up to 2” or “all”."""
+    return count == {"least": count.get("least"), "most": count.get("least")}
+
+
 def _noun_less(words: Words, at: int) -> Member | None:
     """Return a member that ends with what stands before nouns."""
     count, has_noun, start, asks = quantity(words, at)
-    if not count or has_noun or nominal(words, start) is not None:
+    if not _is_exact(count) or has_noun or nominal(words, start) is not None:
         return None
     found = qualities(words, start)
     return Member(count, both(found[0], asks), {}, found[1]) if found else None

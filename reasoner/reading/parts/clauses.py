@@ -21,6 +21,26 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"\S+")
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A clause as it was read: its place, the places of its conditions, what “it” (`near`) and “that monster” meant.
+
+    `part` is the number of the first of the `count` parts that it tells; `done` what the parts before did, `paid` what
+    was done as the cost. `facing`: there are two targets, one of each player.
+    """
+
+    start: int
+    end: int
+    conditions: tuple[tuple[int, int], ...]
+    near: str
+    far: str
+    part: int
+    count: int
+    done: tuple[str, ...]
+    paid: tuple[str, ...]
+    facing: bool = False
+
+
 @dataclass(slots=True)
 class Read:
     """A clause taken apart: the verb, the phrases before and after it, the words that were not understood."""

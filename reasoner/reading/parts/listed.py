@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.filters import Context
     from reasoner.reading.model import Step
+    from reasoner.reading.parts.clauses import Heard
+    from reasoner.reading.text.lexicon import Entry
     from reasoner.reading.text.sentences import Sentence
 
 _FEWEST = 2
@@ -113,6 +115,44 @@ def chance_of(facts: Facts, steps: Sequence[Step]) -> list[tuple[int, int]]:
         if sorted(named) == sorted(results) and all(map(sign("between-results").fullmatch, between)):
             return [lead.span(), *heads]
     return []
+
+
+def results_of(facts: Facts, steps: Sequence[Step], heard: Sequence[Heard]) -> tuple[Heard, Heard] | None:
+    """Return the clauses with which that begins which is done for one result of a coin, and for the other.
+
+    “Toss a coin and call it. If you call it right, …. If you call it wrong, ….”: nothing else may follow the coin.
+    """
+    asked = [(clause, _result(facts.text, clause)) for clause in heard]
+    told = [(clause, result) for clause, result in asked if result is not None]
+    if len(told) != _FEWEST or any(opens_an_option(sentence) for sentence in facts.options):
+        return None
+    (first, one), (second, other) = told
+    before, after = steps[: first.part - 1], steps[first.part - 1 :]
+    alone = (
+        lexicon().entry("part-chance", _TOSS).pattern.search(facts.text, facts.draft.main.start, first.start)
+    )
+    if one.traits["against"] != other.token or not before or before[-1].get("does") != _TOSS or not alone:
+        return None
+    others = [
+        step for number, step in enumerate(after, first.part) if number not in (first.part, second.part)
+    ]
+    apart = any(step.get("joinedBy") in _NEXT for step in others)
+    options = [step.get("option") for step in after]
+    known = set(options) <= {None} or options == [
+        1 + (n >= second.part) for n in range(first.part, len(steps) + 1)
+    ]
+    return (first, second) if first.count and second.count and known and not apart else None
+
+
+_TOSS, _NEXT = "toss-coin", frozenset({"in-order", "or", "bullet"})
+
+
+def _result(text: str, clause: Heard) -> Entry | None:
+    """Return how the coin must have fallen for a clause, if it asks nothing else."""
+    if len(clause.conditions) != 1:
+        return None
+    words = text[slice(*clause.conditions[0])].strip(" ,")
+    return next((row for row in lexicon().table("part-result") if row.pattern.fullmatch(words)), None)
 
 
 def _is_known(subject: Mapping[str, Any], *, chosen: bool, first: bool) -> bool:

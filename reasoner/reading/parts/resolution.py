@@ -11,7 +11,7 @@ from reasoner.reading.effects.activity import actions
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.targeting import on_field
 from reasoner.reading.model import ReadFact, Span, Step
-from reasoner.reading.parts.clauses import read_clause
+from reasoner.reading.parts.clauses import Heard, read_clause
 from reasoner.reading.parts.costs import TOLD
 from reasoner.reading.parts.cutting import cut
 from reasoner.reading.parts.listed import (
@@ -22,6 +22,7 @@ from reasoner.reading.parts.listed import (
     head_of,
     is_chosen_at_activation,
     opens_an_option,
+    results_of,
 )
 from reasoner.reading.parts.objects import Speech
 from reasoner.reading.parts.outcomes import facts_of_remark, says_nothing_more
@@ -119,26 +120,6 @@ _APART = frozenset({"also", "also-after-that"})
 _BY_ITSELF = _APART | {"in-order"}
 """Words that join a part to another without which it is done, too."""
 _BLANK = re.compile(r"[\s,.;:]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """A clause as it was read: its place, the places of its conditions, what “it” (`near`) and “that monster” meant.
-
-    `part` is the number of the first of the `count` parts that it tells; `done` what the parts before did, `paid` what
-    was done as the cost. `facing`: there are two targets, one of each player.
-    """
-
-    start: int
-    end: int
-    conditions: tuple[tuple[int, int], ...]
-    near: str
-    far: str
-    part: int
-    count: int
-    done: tuple[str, ...]
-    paid: tuple[str, ...]
-    facing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +326,33 @@ class _Resolving:
         first = next((place for place, step in enumerate(self.steps) if step.get("option")), None)
         if told and first is not None:
             self._set(first, "joinedBy", "in-order")  # what is done for the result is no part of the roll
-        return bool(told)
+        return bool(told) or self._by_toss()
+
+    def _by_toss(self) -> bool:
+        """Say whether the result of one coin decides which of two things is done, and let them be alternatives."""
+        clauses = results_of(self.facts, self.steps, self.heard)
+        if clauses is None:
+            return False
+        first, second = clauses
+        for option, clause, end in ((1, first, second.part), (2, second, len(self.steps) + 1)):
+            found = _BLANK.match(self.text, clause.conditions[0][1])
+            start = found.end() if found else clause.conditions[0][1]
+            self.said.append((clause.start, start))
+            self.heard[self.heard.index(clause)] = replace(clause, start=start, conditions=())
+            asks = [one.part for one in self.heard if one.conditions]
+            for place in range(clause.part - 1, end - 1):
+                self._set(place, "option", option)
+                self._begin_at(place, clause.start, start, free=place + 1 not in asks)
+        self._set(first.part - 1, "joinedBy", "in-order")
+        self._set(second.part - 1, "joinedBy", "or")
+        return True
+
+    def _begin_at(self, place: int, before: int, start: int, *, free: bool) -> None:
+        """Let a part begin after the words that say for which result it is done, on which it hangs no longer."""
+        step = self.steps[place]
+        facts = tuple(fact for fact in step.facts if not (free and fact.key == "if"))
+        span = replace(step.span, start=start) if step.span.start == before else step.span
+        self.steps[place] = Step(span, facts)
 
     def _leads_said(self) -> Iterator[tuple[int, int]]:
         """Yield where a list is led in by words that the options of its bullets tell, or the words that join them."""

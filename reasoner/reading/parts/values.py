@@ -82,6 +82,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
         parts[0].setdefault(key, value)
     speech.carried = {}
     _complete(read, entry, text, parts, speech)
+    _by_chance(read, parts)
     parts += _alternatives(entry, parts, speech)
     speech.who = str(shared["who"][0]) if "who" in shared else ""
     speech.gone = speech.targeting and "lies" not in entry.traits and _leave(entry, parts)
@@ -657,6 +658,16 @@ def _flags(read: Read, found: Values) -> None:
                 _put(found, "who", named, hit)
             if "may" in hit.traits:
                 _put(found, "optional", True, hit)
+
+
+def _by_chance(read: Read, parts: list[Values]) -> None:
+    """State that chance chooses the cards where words before the verb say so: “you must randomly shuffle …”."""
+    if not any(sign("at-random").search(hit.words) for hit in read.all("who")):
+        return
+    for part in parts:
+        selection = part.get("selection", (None,))[0]
+        if isinstance(selection, dict) and not {"reference", "all"} & selection.keys():
+            part["selection"] = ({**selection, "random": True}, *part["selection"][1:])
 
 
 def _upon(read: Read, found: Values, speech: Speech) -> None:

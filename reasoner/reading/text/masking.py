@@ -99,4 +99,5 @@ def mask(text: str) -> Masked:
     odd_quotes = _QUOTED.sub("", plain).count('"') > 0
     damaged = odd_quotes or "(" in flat or ")" in flat
     flat = sign("activated-by-paying").sub(_as_order, flat)
+    flat = sign("ends-the-materials").sub(lambda m: "\n".rjust(len(m[0])), flat)
     return Masked(flat, tuple(sorted(remarks, key=lambda r: r.start)), damaged, text)
