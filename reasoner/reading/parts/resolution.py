@@ -87,6 +87,7 @@ ORDER = (
     "upon",
     "doneWhen",
     "ignoresConditions",
+    "withoutTributes",
     "using",
     "materialsBy",
     "treatedAs",
