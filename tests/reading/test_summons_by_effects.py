@@ -74,3 +74,15 @@ def test_what_requires_a_tribute_comes_without_it():
     assert formal(read)
     assert part["withoutTributes"]
     assert part["selection"]["filter"]["compare"] == [{"stat": "tributes", "op": "equal", "with": 2}]
+
+
+def test_the_one_normal_summon_of_the_turn():
+    """What parentheses say of it is said of each Normal Summon before them."""
+    read = effect(
+        "You can activate 1 of these effects.\n"
+        "● Immediately after this effect resolves, Normal Summon 1 Dragon monster.\n"
+        "● Immediately after this effect resolves, Normal Summon 1 Fiend monster.\n"
+        "(This is your one Normal Summon/Set for that turn.)"
+    )
+    assert [part.get("takesNormalSummon") for part in read["parts"]] == [True, True]
+    assert formal(read)
