@@ -131,3 +131,15 @@ def test_what_is_done_once_does_not_last():
     effect = first_effect("Apply these effects this turn.\n● Draw 1 card.\n● You cannot Special Summon.")
     assert [step.get("until") for step in effect.steps] == [None, "end-of-turn"]
     assert [one.formal for one in effect.offices] == [False, True, True]
+
+
+@pytest.mark.parametrize("lead", ["these effect(s)", "1 of these effects"])
+def test_the_turn_player_activates_one_of_them(lead: str):
+    """What leads in a list for the turn player is no part: one of the bullets is activated, with its price."""
+    read = first_effect(
+        f"The turn player can activate {lead}.\n● Pay 500 LP; draw 1 card.\n● Pay 800 LP; gain 500 LP."
+    ).to_json()
+    assert [(part["does"], part["option"]) for part in read["parts"]] == [("draw", 1), ("gain-lp", 2)]
+    assert [cost["option"] for cost in read["costParts"]] == [1, 2]
+    assert read["parts"][1]["joinedBy"] == "or"
+    assert all(span["formal"] for span in read["spans"])

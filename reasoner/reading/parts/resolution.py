@@ -33,7 +33,7 @@ from reasoner.reading.text.lexicon import lexicon, sign
 from reasoner.reading.text.scanner import scanner
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from reasoner.reading.effects.facts import Facts
     from reasoner.reading.filters import Selection
@@ -88,6 +88,8 @@ ORDER = (
     "upon",
     "doneWhen",
     "ignoresConditions",
+    "withoutTributes",
+    "takesNormalSummon",
     "using",
     "materialsBy",
     "treatedAs",
@@ -404,24 +406,30 @@ class _Resolving:
                 if not inside and says_nothing_more(remark):
                     yield remark.start, remark.end
                 told = facts_of_remark(remark) if not inside else None
-                place = self._summon_before(remark.start) if told else None
-                if told is None or place is None:
+                places = self._summons_before(remark.start, told) if told else []
+                if told is None or not places:
                     continue
-                step = self.steps[place]
                 at = self._span(remark.start, remark.end)
-                facts = (*step.facts, *(ReadFact(key, value, at) for key, value in told.items()))
-                ordered = sorted(facts, key=lambda fact: ORDER.index(fact.key))
-                self.steps[place] = Step(step.span, tuple(ordered))
+                for place in places:
+                    step = self.steps[place]
+                    facts = (*step.facts, *(ReadFact(key, value, at) for key, value in told.items()))
+                    ordered = sorted(facts, key=lambda fact: ORDER.index(fact.key))
+                    self.steps[place] = Step(step.span, tuple(ordered))
                 yield remark.start, remark.end
 
-    def _summon_before(self, at: int) -> int | None:
-        """Return the place of the last Special Summon among the parts before a place in the text."""
-        summons = (
+    def _summons_before(self, at: int, told: Mapping[str, object]) -> list[int]:
+        """Return the places of the Summons before a place in the text of which words tell something.
+
+        That is the last Special Summon, or all Normal Summons that are made instead of the one of the turn.
+        """
+        normal = _OF_THE_TURN in told
+        action = "normal-summon" if normal else "special-summon"
+        summons = [
             place
             for place, step in enumerate(self.steps)
-            if step.span.start <= at and step.get("does") == "special-summon"
-        )
-        return max(summons, default=None)
+            if step.span.start <= at and step.get("does") == action
+        ]
+        return summons if normal else summons[-1:]
 
     def _stretches(self) -> Iterator[_Stretch]:
         facts = self.facts
@@ -812,6 +820,10 @@ def _applies(facts: Facts, sentence: Sentence) -> bool:
         return False
     found = scanner("part-lead").at(sentence.text, 0, len(sentence.text))
     return found is not None and found.sort in ("condition", "delayed")
+
+
+_OF_THE_TURN = "takesNormalSummon"
+"""The key of a Normal Summon that is made instead of the one of the turn."""
 
 
 def _joint_of_list(facts: Facts) -> str:

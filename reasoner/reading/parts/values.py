@@ -64,7 +64,7 @@ def values(read: Read, text: str, speech: Speech) -> list[Values]:
     _worked_out(read, entry, shared, speech)
     _stats(read, entry, text, shared)
     _declared(read, text, shared)
-    _using(read, text, shared, speech)
+    _using(read, entry, text, shared, speech)
     state_outcomes(read, text, shared, speech)
     if "opaque" in entry.traits:
         state_about(text[read.clause.start : read.clause.end], read.clause.start, shared)
@@ -650,8 +650,8 @@ def _flags(read: Read, found: Values) -> None:
                 _put(found, "doneWhen", moment, hit)
             if sort == "else" and _named("part-otherwise", hit.words):
                 _put(found, "otherwise", True, hit)
-        elif sort == "except" and _named("part-ignoring", hit.words):
-            _put(found, "ignoresConditions", True, hit)
+        elif sort == "except" and (ignored := _named("part-ignoring", hit.words)):
+            _put(found, _IGNORES[ignored], True, hit)
         elif sort == "who":
             named = hit.traits.get("who", "you")
             if named != "you" or {"may", "who"} <= hit.traits.keys():
@@ -668,6 +668,10 @@ def _by_chance(read: Read, parts: list[Values]) -> None:
         selection = part.get("selection", (None,))[0]
         if isinstance(selection, dict) and not {"reference", "all"} & selection.keys():
             part["selection"] = ({**selection, "random": True}, *part["selection"][1:])
+
+
+_IGNORES = {"conditions": "ignoresConditions", "without-tributes": "withoutTributes"}
+"""What a Summon is made without, and the key of a part that says so."""
 
 
 def _upon(read: Read, found: Values, speech: Speech) -> None:
@@ -721,7 +725,7 @@ _CARDS = frozenset({"of", "count", "kinds", "selection", "from", "controller"})
 """Keys that say to which cards something is done; what is declared is no card."""
 
 
-def _using(read: Read, text: str, found: Values, speech: Speech) -> None:
+def _using(read: Read, entry: Entry, text: str, found: Values, speech: Speech) -> None:
     """State which cards are the materials of a Summon, or from among which they come, and what is done with them.
 
     “using monsters from your hand or field”, “by using that target as material”, “by banishing its materials from
@@ -742,6 +746,10 @@ def _using(read: Read, text: str, found: Values, speech: Speech) -> None:
     last = hit.start + len(hit.words.rstrip(" ,"))  # what stands in parentheses before a comma is told apart
     words = speech.words.cut(start, last, context).without(_ways(act, text, start, last))
     told = _materials(words, text, start) or material_cards(words)
+    if (
+        told is None and "one-of" in entry.traits
+    ):  # whose materials are on the field, where nothing else is said
+        told = _with_this(words, text, start)
     if told is None:
         return
     found["using"] = (told, hit.start, end)
@@ -773,6 +781,19 @@ def _materials(words: Words, text: str, start: int) -> dict[str, Any] | None:
             return None
         told["and"], last = [included[0]], included[1]
     return told if _is_rest_of_materials(words.text(last, len(words))) else None
+
+
+def _with_this(words: Words, text: str, start: int) -> dict[str, Any] | None:
+    """Return the card that is one of the materials, where the words tell no more (“materials including this card”)."""
+    named = lexicon().entry("part-material", "materials").pattern.match(text, start)
+    if named is None:
+        return None
+    at = words.index(named.end())
+    at += words.at(at) == ","
+    included = _included(words, at + 1, {}) if words.at(at) == _INCLUDING else None
+    if included is None or "reference" not in included[0]:
+        return None
+    return included[0] if _is_rest_of_materials(words.text(included[1], len(words))) else None
 
 
 def _among(words: Words, at: int, text: str) -> tuple[dict[str, Any], int] | None:
@@ -839,16 +860,25 @@ def _material_pool(words: Words) -> dict[str, Any] | None:
     phrase = read_phrase(words, int(words.at(0) == "only"))
     if phrase is None or not phrase.formal:
         return None
-    asks = phrase.selection.get("filter", {})
     if phrase.selection.keys() >= _ALL_OF_THOSE:
         return None  # “using any excavated monsters”: all of them, or some
+    asks = _on_the_field(phrase.selection.get("filter", {}))
     if "reference" not in phrase.selection and (not has_place(asks) or MATERIAL in asks.get("places", ())):
         return None
     if not _is_rest_of_materials(words.text(phrase.end, len(words))):
         return None
-    return {key: value for key, value in phrase.selection.items() if key != "text"}
+    told = {key: value for key, value in phrase.selection.items() if key != "text"}
+    return {**told, "filter": asks} if asks else told
 
 
+def _on_the_field(asks: dict[str, Any]) -> dict[str, Any]:
+    """Return a filter of materials with where they are, if a card points to them (“materials this card points to”)."""
+    if asks.get("relation", {}).get("is") != _POINTED_TO or asks.get("places", [MATERIAL]) != [MATERIAL]:
+        return asks
+    return {**asks, "places": ["field"], "side": "you"}
+
+
+_POINTED_TO = "pointed-to-by"
 _ALL_OF_THOSE = frozenset({"reference", "all"})
 
 
@@ -1164,10 +1194,20 @@ def _unnamed(read: Read, entry: Entry, found: Values, speech: Speech) -> None:
                 speech.targeting and "no-card" in entry.traits
             ):  # of an attack “its ATK” is that of the target
                 speech.spoke(str(entry.traits["unnamed"]))
+    if "one-of" in entry.traits and "of" not in found and not read.left:
+        _one_of_its_kind(str(entry.traits["one-of"]), found)
     if "whom" in entry.traits:
         _whom(read, found)
     if "self" in entry.traits and "controller" not in found:
         found["controller"] = found.pop("who", ("you", *found["does"][1:]))
+
+
+def _one_of_its_kind(kind: str, found: Values) -> None:
+    """State what a Summon brings whose words name no monster: one of its kind (“Synchro Summon using this card”)."""
+    at = found["does"][1:]
+    told: Selection = {"filter": {"kinds": ["monster"], "monsterKinds": [kind]}, "least": 1, "most": 1}
+    found["of"], found["count"] = ("chosen", *at), (1, *at)
+    found["kinds"], found["selection"] = (["monster"], *at), (told, *at)
 
 
 def _count(hit: Hit, found: Values) -> None:
