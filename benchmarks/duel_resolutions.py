@@ -48,8 +48,8 @@ SEEN_BY = {
     "change the battle position": ("pos", "", ""), "gain LP": ("recover", "", ""),
     "add from the Deck to the hand": ("move", "HAND", ""), "return to the hand": ("move", ("HAND", "EXTRA"), ""),
     "return to the Deck": ("move", ("DECK", "EXTRA"), ""), "Set": ("set", "", ""), "discard": ("move", "", "discard"),
-    "Fusion Summon": ("special_summoning", "", ""), "Ritual Summon": ("special_summoning", "", ""),
-    "Synchro Summon": ("special_summoning", "", ""), "Xyz Summon": ("special_summoning", "", ""),
+    "Fusion Summon": ("summoned", "", "fusion"), "Ritual Summon": ("summoned", "", "ritual"),
+    "Synchro Summon": ("summoned", "", "synchro"), "Xyz Summon": ("summoned", "", "xyz"),
     "Normal Summon": ("summoned", "", ""),
     "inflict damage": ("damage", "", ""), "Tribute": ("move", "", "release"),
     "place a card": ("move", ("SZ", "FZ", "PZ"), ""), "attach as material": ("move", "MAT", ""),
@@ -171,10 +171,7 @@ def _which(link: State, names: Mapping[int, str], judge: Judge) -> Told:
     places = {one["number"]: one.get("activatesFrom", ()) for one in known.facts.get("effects", ())}
     activated = [number for number, of in kinds.items() if of in ACTIVATED]
     fitting = [number for number in activated if kind in (kinds[number], ENGINE_KINDS.get(kinds[number]))]
-    if len(fitting) > 1:
-        fitting = [
-            number for number in fitting if not PLACES[link["loc"]].isdisjoint(places[number])
-        ] or fitting
+    fitting = [number for number in fitting if not PLACES[link["loc"]].isdisjoint(places[number])]
     line = link.get("text_line")
     if len(fitting) > 1 and line is not None and line < len(activated) and activated[line] in fitting:
         fitting = [activated[line]]
@@ -234,10 +231,11 @@ def _choices_made(events: Sequence[State]) -> Iterator[list[int]]:
 
 
 def _is_of(kind: tuple[str, str | tuple[str, ...], str], event: State) -> bool:
-    """Say whether the engine tells an event of this kind: what it is, where to, and for what reason."""
+    """Say whether the engine tells an event of this kind: what it is, where to, and for what reason or how."""
     what, place, why = kind
     to = str(event.get("to", "")).partition(":")[2]
-    return event["e"] == what and to.startswith(place) and (not why or why in event.get("why", ()))
+    told = (*event.get("why", ()), event.get("kind"))
+    return event["e"] == what and to.startswith(place) and (not why or why in told)
 
 
 def _same(ours: Lies | None, engine: Lies | None) -> bool:

@@ -80,3 +80,41 @@ def test_what_is_left_in_the_hand_in_this_end_phase_is_told_whole() -> None:
         chosen["least"] == chosen["most"] == {"minus": [{"count": {"places": ["hand"], "side": "you"}}, left]}
     )
     assert all(office.formal for office in effect.offices)
+
+
+def test_a_comma_between_listed_subjects_and_their_verb_begins_no_clause() -> None:
+    """“A, and B, cannot be destroyed” is one clause about both."""
+    text = (
+        'This turn, "Test" cards you control, and Set monsters you control, '
+        "cannot be targeted by, or be destroyed by, card effects."
+    )
+    (effect,) = _read(text, "Trap")
+    (part,) = effect.steps
+    assert (part.get("does"), part.get("until")) == ("protect", "end-of-turn")
+    assert [one.get("series") for one in part.get("selection")["filter"]["any"]] == [["Test"], None]
+
+
+@pytest.mark.parametrize("verb", ["use", "banish", "discard", "send"])
+def test_what_may_also_be_material_is_no_action(verb) -> None:
+    """“You can also discard monsters as material” says what may be used: it stays words, and is no part."""
+    text = (
+        f"Fusion Summon 1 Fusion Monster from your Extra Deck. You can also {verb} Test monsters as material."
+    )
+    (effect,) = _read(text.replace("Test", "Dragon"), "Spell")
+    assert [part.get("does") for part in effect.steps] == ["fusion-summon"]
+    assert not all(office.formal for office in effect.offices)
+
+
+@pytest.mark.parametrize(
+    ("words", "later"),
+    [
+        ("Destroy it during the End Phase, and if you do, draw 1 card.", True),
+        ("During the End Phase, destroy it, and if you do, draw 1 card.", True),
+        ("Special Summon it (but banish it when it leaves the field), and if you do, draw 1 card.", False),
+        ("Destroy it, and if you do, draw 1 card.", False),
+    ],
+)
+def test_what_is_done_only_if_something_is_done_later_is_done_later(words, later) -> None:
+    """A draw that hangs on what the End Phase brings is not made when the effect resolves."""
+    (effect,) = _read(f"Target 1 monster on the field; {words[0].lower()}{words[1:]}", "Spell")
+    assert bool(effect.steps[-1].get("delayed")) is later

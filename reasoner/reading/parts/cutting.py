@@ -107,6 +107,8 @@ def _next_joint(text: str, core: int, end: int) -> tuple[int, str, int]:
             continue
         if sort in _WEAK and _goes_on(text, core, found, after):
             continue
+        if sort == "in-order" and _awaits_its_verb(text, core, found.start(), after):
+            continue
         if after < end and (sort not in _WEAK or opens_clause(text, after, end)):
             return found.start(), sort, after
     return end, "", end
@@ -134,6 +136,14 @@ def _joins_subjects(text: str, core: int, joint: re.Match[str], after: int) -> b
     return (
         not _opens(text, core, joint.start(), 0) and scanner("part-order").at(text, after, len(text)) is None
     )
+
+
+def _awaits_its_verb(text: str, core: int, comma: int, after: int) -> bool:
+    """Say whether a comma stands between listed subjects and their verb (“A, and B, cannot be destroyed”)."""
+    end = len(text)
+    if scanner("part-order").at(text, after, end) or scanner("part-subject").at(text, after, end):
+        return False
+    return scanner("part-state").at(text, after, end) is not None and not opens_clause(text, core, comma)
 
 
 def _joints(text: str, start: int, end: int) -> Iterator[tuple[str, re.Match[str]]]:

@@ -662,12 +662,17 @@ class _Resolving:
         return lexicon().has("part-plain", "some", self.facts.draft.main.text) is not None
 
     def _delay(self, found: list[Values], joint: str) -> None:
-        """State that a part is done later, too, if the words that say so lead in the part that it is joined to."""
+        """State that a part is done later, too, if the words that say so lead in the part that it is joined to.
+
+        What is done only if that part was is done later wherever these words stand; “(but banish it when it leaves the
+        field)” is said in passing, and what follows goes on with the part before it.
+        """
         before = next((fact for fact in self.steps[-1].facts if fact.key == "delayed"), None)
         if before is None or joint in ("in-order", "bullet", "or"):
             return
         verb = next((fact.span.start for fact in self.steps[-1].facts if fact.key == "does"), 0)
-        if before.span.start < verb:
+        passing = self.steps[-1].get("joinedBy") == "but"
+        if before.span.start < verb or (joint == "and-if-you-do" and not passing):
             for part in found:
                 part.setdefault("delayed", (True, before.span.start, before.span.end))
 
