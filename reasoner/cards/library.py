@@ -40,8 +40,18 @@ PRINTED_WORDS = {"attribute": "attribute", "linkArrows": "link_arrows"}
 QUESTIONABLE = {"atk": "atk", "def": "def_"}
 """Values that may be printed as “?”, by the tokens of `questionMarks`, and where a record has them."""
 
+MOST_KEPT = 1024
+"""So many cards are kept with what others give them."""
 Place = tuple[str, int, int]
 """Where words stand: the box of the card (text or pendulum), start and end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An effect that a card gives to another monster: its facts, and where the words stand of each of its keys."""
+
+    facts: Facts
+    spans: Mapping[str, Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,8 @@ class KnownCard:
     """A card with its facts.
 
     `facts` are in the words of `shape:Card`; `curated` tells which effects (by number) are curated by which
-    keys; `spans` where the words stand that a fact (effect number, key) was read from; `texts` the boxes.
+    keys; `spans` where the words stand that a fact (effect number, key) was read from; `texts` the boxes; `gives` the
+    effects that another monster can activate for whose Summon the card was used.
     """
 
     name: str
@@ -58,6 +69,7 @@ class KnownCard:
     spans: Mapping[tuple[int, str], Place] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
     unread: tuple[str, ...] = ()
+    gives: tuple[Given, ...] = ()
 
     def words(self, effect: int, key: str) -> tuple[Place, str] | None:
         """Return the place and the words that the fact was read from, if it was read."""
@@ -106,6 +118,7 @@ class CardLibrary:
                 self.curated[card["password"]] = card
         self._find = lru_cache(maxsize=4096)(self._look_up)
         self._read = lru_cache(maxsize=1024)(self.read)
+        self._gained: dict[tuple[int, ...], tuple[KnownCard, tuple[KnownCard, ...]]] = {}
 
     def find(self, key: str | int) -> KnownCard | None:
         """Return the card of that name or passcode, or `None`."""
@@ -153,30 +166,48 @@ class CardLibrary:
         if record.password is not None:
             facts["password"] = record.password
         effects, spans = [], {}
-        shape = self.vocabulary.shape("Effect")
         texts = {"text": record.text, "pendulum": record.pendulum_text or ""}
         has_two_boxes = any(effect.span.box != "text" for effect in reading.effects)
         for effect in reading.effects:
-            read = effect.to_json()
-            if not has_two_boxes:
-                read.pop("box")  # of a card with one box it says nothing
-            text = texts.get(effect.span.box, "")
-            told = read_into(self.vocabulary, shape, read, text)
-            data = {key: value for key, value in read.items() if key in shape.fields} | told
-            effects.append({**data, "number": effect.number, "confidence": str(effect.confidence)})
-            spans[effect.number, "text"] = (effect.span.box, effect.span.start, effect.span.end)
-            for fact in effect.facts:
-                if fact.span is not None:
-                    spans[effect.number, fact.key] = (fact.span.box, fact.span.start, fact.span.end)
-            if effect.steps:
-                first, last = effect.steps[0].span, effect.steps[-1].span
-                spans[effect.number, "parts"] = (first.box, first.start, max(first.end, last.end))
+            effects.append(self._facts_of(effect, texts, boxed=has_two_boxes))
+            spans.update({(effect.number, key): place for key, place in places_in(effect)})
+        gives = tuple(
+            Given(self._facts_of(effect, texts, boxed=has_two_boxes), dict(places_in(effect)))
+            for effect in reading.gives
+        )
         facts["effects"] = effects
         facts.update(applied(reading.effects))
         facts.update(materials_in(self.vocabulary, record))
         facts.update(self._names(record))
         unread = tuple(texts.get(span.box, "")[span.start : span.end] for span in reading.unread)
-        return KnownCard(record.name, facts, {}, spans, texts, unread)
+        return KnownCard(record.name, facts, {}, spans, texts, unread, gives)
+
+    def _facts_of(self, effect: EffectReading, texts: Mapping[str, str], *, boxed: bool) -> dict[str, Any]:
+        """Return the facts of an effect that was read; `boxed`: its card has two text boxes."""
+        shape = self.vocabulary.shape("Effect")
+        read = effect.to_json()
+        if not boxed:
+            read.pop("box")  # of a card with one box it says nothing
+        told = read_into(self.vocabulary, shape, read, texts.get(effect.span.box, ""))
+        data = {key: value for key, value in read.items() if key in shape.fields} | told
+        return {**data, "number": effect.number, "confidence": str(effect.confidence)}
+
+    def with_gained(self, card: KnownCard, givers: Sequence[KnownCard]) -> KnownCard:
+        """Return a monster with the effects that the cards used for its Summon give it, numbered after its own.
+
+        Each asks whether the monster is one that gains it. Of a monster of which no effects are known, none are told.
+        """
+        giving = tuple(giver for giver in givers if giver.gives)
+        if not giving or "effects" not in card.facts:
+            return card
+        key = (id(card), *map(id, giving))
+        kept = self._gained.get(key)
+        if kept is None:
+            if len(self._gained) >= MOST_KEPT:
+                self._gained.clear()
+            # The cards are kept as well, so that their ids stay their own.
+            kept = self._gained[key] = (grown(card, giving), (card, *giving))
+        return kept[0]
 
     def _reading(self, record: CardRecord) -> CardReading:
         kept = self.source.reading(record) if self.source is not None else None
@@ -289,6 +320,31 @@ class CardLibrary:
         return next(found for found in fields if found.path == property_ and found.kind is FieldKind.TOKEN)
 
 
+def places_in(effect: EffectReading) -> Iterator[tuple[str, Place]]:
+    """Yield the keys of an effect with the places of the words that they were read from."""
+    yield "text", (effect.span.box, effect.span.start, effect.span.end)
+    for fact in effect.facts:
+        if fact.span is not None:
+            yield fact.key, (fact.span.box, fact.span.start, fact.span.end)
+    if effect.steps:
+        first, last = effect.steps[0].span, effect.steps[-1].span
+        yield "parts", (first.box, first.start, max(first.end, last.end))
+
+
+def grown(card: KnownCard, givers: Iterable[KnownCard]) -> KnownCard:
+    """Return a card with what others give it as further effects, and with the texts in which these stand."""
+    effects, spans, texts = list(card.facts["effects"]), dict(card.spans), dict(card.texts)
+    number = max((number for number, _ in numbered(effects)), default=0)
+    for giver in givers:
+        texts.update({f"{giver.name}: {box}": text for box, text in giver.texts.items()})
+        for given in giver.gives:
+            number += 1
+            effects.append({**without(given.facts, "box"), "number": number})
+            for key, (box, start, end) in given.spans.items():
+                spans[number, key] = (f"{giver.name}: {box}", start, end)
+    return replace(card, facts={**card.facts, "effects": effects}, spans=spans, texts=texts)
+
+
 def applied(effects: Iterable[EffectReading]) -> dict[str, Any]:
     """Return what the effects have apply to players, as facts of their card.
 
@@ -327,6 +383,7 @@ def merge(read: KnownCard, curated: Facts) -> KnownCard:
         {effect["number"]: frozenset(effect) for effect in curated["effects"]},
         spans,
         read.texts,
+        gives=read.gives,
     )
 
 

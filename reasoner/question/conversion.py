@@ -22,7 +22,7 @@ from reasoner.question.graph import EFFECT, ROOT, SITUATION, THIS, Origin
 from reasoner.question.limits import excesses, longest_lists
 from reasoner.question.moves import IN_SITUATION, Asking, every_asking
 from reasoner.question.stating import SELF, UNIDENTIFIED, Stating, short
-from reasoner.question.table import CARDS, KNOWN, LYING, PLAYERS, card_in_full, cards_of, in_full
+from reasoner.question.table import CARDS, KNOWN, LYING, PLAYERS, PLAYS, card_in_full, cards_of, in_full
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
@@ -145,6 +145,8 @@ class _Conversion(Stating):
         self.tells_of_this = isinstance(given, dict) and SELF in given
         situation = in_full(given) if isinstance(given, dict) else given
         self.table = tuple(cards_of(situation, self.vocabulary)) if isinstance(situation, dict) else ()
+        plays = situation.get(PLAYS) if isinstance(situation, dict) else None
+        self.plays = tuple(one for one in plays if isinstance(one, dict)) if isinstance(plays, list) else ()
         self.of_no_card = self.of_all or (askable is not None and self._needs_no_card(askable))
         self.is_tried = askable is not None and self._is_tried(askable)
         self._this()
@@ -323,6 +325,7 @@ class _Conversion(Stating):
                 "a name, a passcode, or an object with name, type and text",
             )
         if self.card is not None:
+            self.card = self.with_gained(self.card, {"id": SELF, **self.told_of_this()})
             self.references[fold(self.card.name)] = THIS
             self.graph.names[THIS] = self.card.name
             state = self.described_facts if isinstance(given, dict) else self.known_facts
@@ -377,6 +380,8 @@ class _Conversion(Stating):
             self.card = self.library.known(here.told["name"])
             self.references[fold(self.card.name)] = THIS
             self.graph.names[THIS] = self.card.name
+        if self.card is not None:
+            self.card = self.with_gained(self.card, here.told)
         self.tells_of_this = True
         return True
 

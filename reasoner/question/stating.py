@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from reasoner.cards.library import CardLibrary, KnownCard, fold
@@ -33,10 +34,11 @@ from reasoner.rules.syntax import RDF_TYPE
 from reasoner.rules.terms import Iri, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from reasoner.knowledge.vocabulary import Field, Shape, Vocabulary
     from reasoner.question.card_facts import Entry
+    from reasoner.question.table import TableCard
     from reasoner.rules.terms import Term
 
 SELF = "this"
@@ -67,6 +69,8 @@ class Stating:
         self.statements = statements or Statements(vocabulary)
         self.vocabulary = vocabulary
         self.library = library
+        self.table: tuple[TableCard, ...] = ()
+        self.plays: tuple[Mapping[str, Any], ...] = ()
         names = {SITUATION: "the situation", THIS: "this card", EFFECT: "this effect", ROOT: "the question"}
         paths = {ROOT: "", SITUATION: "situation", THIS: "situation.this", EFFECT: "effect"}
         self.graph = Graph(names=names, paths=paths)
@@ -311,12 +315,14 @@ class Stating:
             origin = Origin(path, card.name, effect, start, end, words)
         self.values(name, inner, value, path, origin)
 
-    def card_by_name(self, node: Iri, name: str, path: str) -> None:
+    def card_by_name(
+        self, node: Iri, name: str, path: str, told: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
         """State what is known of a card that the situation only names; what the situation says goes first."""
         known = self.library.find(name)
         if known is not None:
             self.graph.names[node] = known.name
-            self.known_facts(known, node, path)
+            self.known_facts(self.with_gained(known, told), node, path)
 
     def term(self, found: Field, value: Any, path: str) -> Term | None:
         """Return the term that `value` is in this field, or keep a fault."""
@@ -344,11 +350,42 @@ class Stating:
                 {key: data[key] for key in TEXT_KEYS if key in data}, path, self.library, self.graph
             )
             if known is not None:
+                known = self.with_gained(known, data)
                 if "name" in data or "password" in data:
                     self.graph.names[node] = known.name
                 self.described_facts(replace(known, facts=self.not_yet_given(node, known)), node, path)
         elif isinstance(data.get("name"), str):
-            self.card_by_name(node, data["name"], path)
+            self.card_by_name(node, data["name"], path, data)
+
+    def with_gained(self, card: KnownCard, told: Mapping[str, Any]) -> KnownCard:
+        """Return a card with what it gains from its materials, as far as `told` says which they were."""
+        return self.library.with_gained(card, tuple(self.used_for(told)))
+
+    def used_for(self, told: Mapping[str, Any]) -> Iterator[KnownCard]:
+        """Yield what is known of the cards that were used for a monster, or are attached to it, each once."""
+        own, summoned = told.get("id"), told.get("summoned")
+        lists = [summoned.get("materials")] if isinstance(summoned, dict) else []
+        lists += [play.get("with") for play in self.plays if own is not None and play.get("card") == own]
+        attached = [one.told for one in self.table if own is not None and one.told.get("attachedTo") == own]
+        used = [one for found in lists if isinstance(found, list) for one in found]
+        seen: list[KnownCard] = []
+        for one in (*used, *attached):
+            card = self._known_of(one)
+            if card is not None and not any(card is other for other in seen):
+                seen.append(card)
+                yield card
+
+    def _known_of(self, told: Any) -> KnownCard | None:
+        """Return what is known of a card that is referred to by an id or a name, or told; faults are kept elsewhere."""
+        if isinstance(told, str):
+            here = next((one.told for one in self.table if one.told.get("id") == told), None)
+            return self.library.find(told) if here is None else self._known_of(here)
+        if not isinstance(told, dict):
+            return None
+        if any(key in told for key in PROSE):
+            own = {key: told[key] for key in TEXT_KEYS if key in told}
+            return describe(own, "", self.library, Graph(names={}, paths={}))
+        return self.library.find(str(told["name"])) if "name" in told else None
 
     def not_yet_given(self, node: Iri, known: KnownCard) -> dict[str, Any]:
         """Return the facts of a known card on which the situation is silent: what it says goes first."""

@@ -16,15 +16,17 @@ from reasoner.reading.parts.costs import costs_of
 from reasoner.reading.parts.lasting import at_once, equipping, when_gone
 from reasoner.reading.parts.resolution import Resolution, resolution_of, spoken_before
 from reasoner.reading.parts.targets import equipped_to, target_details, targeting, unpay_targets
+from reasoner.reading.text.frames import Frame
 from reasoner.reading.text.lexicon import lexicon, sign
+from reasoner.reading.text.sentences import is_marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from reasoner.reading.model import Step
     from reasoner.reading.text.drafts import Draft
-    from reasoner.reading.text.frames import Frame
     from reasoner.reading.text.masking import Masked, Remark
+    from reasoner.reading.text.sentences import Sentence
 
 
 def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[EffectReading]:
@@ -43,6 +45,32 @@ def effects_of(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[Ef
     if not told and frame.style in ("lasting", "pendulum"):
         effects = [*_implicit_activation(words, frame, effects, gathered), *effects]
     return _with_what_goes(words.printed, effects)
+
+
+def given_away(masked: Masked, frame: Frame, drafts: Sequence[Draft]) -> list[EffectReading]:
+    """Return the effects that a text gives to another monster for it to activate, each as an effect of that monster.
+
+    What the text limits in the name of its own card cannot be counted there, and is asked in its words.
+    """
+    given = [draft for draft in drafts if draft.away and is_marked(draft.cut)]
+    words = words_of_text(masked) if given else Words([], [], [])
+    theirs = Frame(frame.box, _MONSTER, name=frame.name)
+    gathered = []
+    for draft in given:
+        leading = [one for told in drafts if told.main is draft.gained for one in told.limits]
+        apart = [one for one in (*draft.limits, *leading) if not _of_effects_before(one, draft)]
+        own = replace(draft, role="activated", limits=[], apart=apart)
+        gathered.append(Facts(words, masked.text, theirs, own, []))
+    return [_effect(number, facts, masked, [facts]) for number, facts in enumerate(gathered, 1)]
+
+
+_MONSTER = "monster"
+
+
+def _of_effects_before(limit: Sentence, draft: Draft) -> bool:
+    """Say whether a limit that stands before an effect speaks of those before itself."""
+    found = sign("limits-others").match(limit.text)
+    return found is not None and found["side"] != "following" and limit.start < draft.main.start
 
 
 def _with_what_goes(text: str, effects: Sequence[EffectReading]) -> list[EffectReading]:

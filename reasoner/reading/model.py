@@ -115,12 +115,16 @@ class EffectReading:
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """A card as read: its effects in order (Pendulum box first) and the stretches that were not understood."""
+    """A card as read: its effects in order (Pendulum box first) and the stretches that were not understood.
+
+    `gives`: what another monster can activate for whose Summon it was used, read as effects of that monster.
+    """
 
     name: str
     effects: tuple[EffectReading, ...]
     unread: tuple[Span, ...]
     boxes: tuple[tuple[str, str], ...]
+    gives: tuple[EffectReading, ...] = ()
 
     def text_of(self, span: Span) -> str:
         """Return the printed words under `span`."""

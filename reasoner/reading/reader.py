@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from reasoner.reading.boxes import effects_of
+from reasoner.reading.boxes import effects_of, given_away
 from reasoner.reading.handing_back import handed_back
 from reasoner.reading.model import CardReading, EffectReading, Span
 from reasoner.reading.text.frames import frames_of
@@ -31,12 +31,14 @@ def read_card(record: CardRecord) -> CardReading:
     """
     boxes = (*_pendulum_box(record), ("text", record.text or ""))
     effects: list[EffectReading] = []
+    given: list[EffectReading] = []
     unread: list[Span] = []
     for box, text in boxes:
-        found, left = _read_box(record, box, text)
+        found, away, left = _read_box(record, box, text)
         effects += found
+        given += away
         unread += left
-    return CardReading(record.name, tuple(_numbered(effects)), tuple(unread), boxes)
+    return CardReading(record.name, tuple(_numbered(effects)), tuple(unread), boxes, tuple(_numbered(given)))
 
 
 def _pendulum_box(record: CardRecord) -> Iterator[tuple[str, str]]:
@@ -45,19 +47,21 @@ def _pendulum_box(record: CardRecord) -> Iterator[tuple[str, str]]:
         yield "pendulum", record.pendulum_text or ""
 
 
-def _read_box(record: CardRecord, box: str, text: str) -> tuple[list[EffectReading], list[Span]]:
+def _read_box(
+    record: CardRecord, box: str, text: str
+) -> tuple[list[EffectReading], list[EffectReading], list[Span]]:
     if len(text) > LIMIT:
-        return [], [Span(box, 0, len(text))]
+        return [], [], [Span(box, 0, len(text))]
     masked = mask(text)
     frame = frames_of(record, box)
     if frame is None:
-        return [], []
+        return [], [], []
     drafts, _ = group(split(masked), frame)
     unread = [Span(box, start, end) for start, end in strange(masked.text)]
     effects = [
         _doubted(effect, unread) for effect in handed_back(effects_of(masked, frame, drafts), masked.text)
     ]
-    return effects, unread
+    return effects, [_doubted(effect, unread) for effect in given_away(masked, frame, drafts)], unread
 
 
 def _doubted(effect: EffectReading, unread: list[Span]) -> EffectReading:

@@ -714,3 +714,12 @@ def test_what_the_monster_gains_that_used_its_card() -> None:
     assert change["on"]["summoned"] == {"using": {"reference": "this"}}
     assert (change["amount"], change.get("from")) == (700, None)
     assert all(office.formal for office in effect.offices)
+
+
+def test_what_raises_or_lowers_a_level_is_one_of_two_by_choice():
+    """“Increase or decrease its Level by 1” is the one or the other, as its player chooses."""
+    text = "Once per turn: You can target 1 monster on the field; increase or decrease its Level by 2."
+    (effect,) = read_card(monster(text)).effects
+    changes = [(one["operation"], one["amount"], one["while"]) for one in effect.get("cardChanges")]
+    assert changes == [("add", 2, {"chosen": 1}), ("subtract", 2, {"chosen": 2})]
+    assert all("words" not in one for one in effect.get("cardChanges"))

@@ -256,3 +256,27 @@ def test_what_is_done_later_with_what_an_effect_brought_belongs_to_it():
         ("special-summon", None),
         ("banish", "end-phase"),
     ]
+
+
+def test_what_another_monster_gains_does_not_go_on_with_the_effect_before_it():
+    """What a monster gains for its materials is no part, and no option, of the effect that stands before it."""
+    draws = "When this card is Normal Summoned: You can draw 1 card. "
+    lead = "A Warrior Xyz Monster that was Summoned using {} as material gains this effect.\n"
+    bullet = (
+        "● If it is Xyz Summoned: Destroy 1 card on the field. If you do not, banish 1 card from your hand."
+    )
+    for used in ("this card on the field", "only this card and other Warrior monsters"):
+        reading = read_card(monster(draws + lead.format(used) + bullet))
+        assert [(e.get("kind"), e.get("does")) for e in reading.effects] == [
+            ("trigger", ["draw"]),
+            ("continuous", ["destroy"]),
+        ]
+    attached = spell(
+        'Draw 1 card.\nA "Guard" Xyz Monster that has this card as material gains the following effect.\n'
+        "● Once per turn: You can target 1 card on the field; destroy it.",
+        "Quick-Play",
+    )
+    assert [(e.get("kind"), e.get("does"), e.get("targets")) for e in read_card(attached).effects] == [
+        ("activation", ["draw"], False),
+        ("continuous", ["destroy"], None),
+    ]

@@ -144,7 +144,9 @@ def account_of(
     equips = facts.frame.icon == _EQUIP and not facts.draft.acts
     ledger = Ledger(facts.words, facts.frame.box, _EQUIPPED if equips else THIS)
     case = case_of(ledger, facts.draft)
-    if facts.draft.gained and case is None:
+    if facts.draft.gained and facts.draft.away and facts.draft.acts:
+        _asked_of_who_gains(facts, ledger, facts.draft.gained)
+    elif facts.draft.gained and case is None:
         asked_to_gain(ledger, facts.draft.gained, ACTIVATION if facts.draft.acts else CONTINUOUS)
     if facts.draft.acts:
         if case is not None and facts.get("activatesFrom") == lexicon().home(facts.frame.home):
@@ -243,6 +245,29 @@ def _applied(facts: Facts, ledger: Ledger, sentence: Sentence, costs: tuple[Step
         _gained_by_another(ledger, sentence, gained)
     elif gained and (not granted or sign("begins-with-this").match(gained.text)):
         kept_in_words(ledger, sentence.start, sentence.end, _LIES.get(facts.frame.style))
+
+
+def _asked_of_who_gains(facts: Facts, ledger: Ledger, lead: Sentence) -> None:
+    """Ask of a monster that activates an effect whether it gains that: the card that gives it is told by its name."""
+    named = gains_what_follows(ledger, lead.start, lead.end)
+    name = facts.frame.name
+    given = _with_name(named, name) if named is not None and name else None
+    told = {"reference": THIS, "fits": given} if given else ledger.unread(lead.start, lead.end)
+    ledger.ask(ACTIVATION, told, lead.start, lead.end)
+    if sign("used-perhaps-from-elsewhere").search(lead.text):
+        # Where a Tribute or material came from is not told of a monster that was Summoned with it.
+        ledger.ask(ACTIVATION, ledger.unread(lead.start, lead.end), lead.start, lead.end)
+    for one in facts.draft.apart:
+        ledger.ask(ACTIVATION, ledger.unread(one.start, one.end), one.start, one.end)
+
+
+def _with_name(named: Any, name: str) -> Any:
+    """Return what is said of a monster, with the card that gives it an effect told by its name."""
+    if named in (THIS, {"reference": THIS}):
+        return {"names": [name]}
+    if isinstance(named, dict):
+        return {key: _with_name(found, name) for key, found in named.items()}
+    return [_with_name(one, name) for one in named] if isinstance(named, list) else named
 
 
 def _gained_by_another(ledger: Ledger, sentence: Sentence, lead: Sentence) -> None:

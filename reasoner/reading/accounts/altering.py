@@ -26,7 +26,7 @@ from reasoner.reading.filters.model import is_formal
 from reasoner.reading.text.lexicon import listed, sign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from reasoner.reading.accounts.ledger import Ledger
     from reasoner.reading.filters.tokens import Context, Words
@@ -354,11 +354,11 @@ def left_to_choice(ledger: Ledger, steps: Sequence[Step], *, in_cases: bool, by_
     for entry in (*ledger.restrictions, *ledger.battles, *ledger.changes):
         start, end = entry["text"]
         within = {step.get("option") for step in chosen if step.span.start < end and start < step.span.end}
-        if not within:
+        if not within or _chosen_itself(entry, within):
             continue
         asked: dict[str, Any] = {"chosen": within.pop()}
         open_ended = in_cases or (by_chance and "when" not in entry)
-        if not within and not open_ended and entry.get("of") != _PAID:
+        if not (within or open_ended or entry.get("of") == _PAID or _CHOSEN in entry.get("while", {})):
             entry["while"] = {"and": [asked, entry["while"]]} if "while" in entry else asked
             continue
         entry.update(ledger.unread(start, end))
@@ -366,6 +366,13 @@ def left_to_choice(ledger: Ledger, steps: Sequence[Step], *, in_cases: bool, by_
             ledger.doubt(start, end)
 
 
+def _chosen_itself(entry: Mapping[str, Any], within: Collection[object]) -> bool:
+    """Say whether a change tells itself which of two ways was chosen: “increase or decrease its Level by 1”."""
+    told = entry.get("while", {})
+    return len(within) > 1 and told.keys() == {_CHOSEN} and told[_CHOSEN] in within
+
+
+_CHOSEN = "chosen"
 _PAID = "cost"
 """What words point to that name a card which was paid with: it has left, and nothing of it changes."""
 _ALTERNATIVE = "or"

@@ -18,7 +18,8 @@ class Draft:
     """An effect in the making: its opening sentence, how it was cut, and what follows it.
 
     `old`: it was cut by the conventions of old texts; `granted`: the text gives it to something else; `gained`: the
-    sentence before the list in which it stands, which says what gains it and when.
+    sentence before the list in which it stands, which says what gains it and when; `away`: that is a monster for whose
+    Summon this card was used, or to which it is attached. `apart`: limits in the name of the card that gives it.
     """
 
     role: str
@@ -30,6 +31,8 @@ class Draft:
     old: bool = False
     granted: bool = False
     gained: Sentence | None = None
+    away: bool = False
+    apart: list[Sentence] = field(default_factory=list)
 
     @property
     def acts(self) -> bool:

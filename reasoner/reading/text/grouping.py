@@ -56,7 +56,16 @@ class _Grouper:
         role = self.roles.of(sentence, cut, skip)
         if role == "limit":
             self.granted, self.away, self.gained = before
-        given = self.granted and role == "follow" and (sentence.bullet or sentence.inner)
+        listed = sentence.bullet or (sentence.inner and not self.away)
+        given = (self.granted or self.away) and role == "follow" and listed
+        if (
+            self.away
+            and sentence.inner
+            and role != "limit"
+            and self.drafts
+            and is_marked(self.drafts[-1].cut)
+        ):
+            role = "follow"  # It goes on with an effect that the other monster activates.
         if role == "limit" and not self.drafts and sign("limits-use").match(sentence.text):
             self.ahead.append(sentence)
             if sentence.leads:
@@ -95,7 +104,12 @@ class _Grouper:
             role = "static"
         listed = sentence.bullet or sentence.inner
         draft = Draft(
-            role, sentence, cut, granted=self.granted and listed, gained=self.gained if listed else None
+            role,
+            sentence,
+            cut,
+            granted=self.granted and listed,
+            gained=self.gained if listed else None,
+            away=self.away and listed,
         )
         draft.limits, self.ahead = self.ahead, []
         marked = is_marked(cut)

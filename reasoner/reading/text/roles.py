@@ -74,7 +74,9 @@ class Roles:
         return self._once_marked(words) if self.frame.style == "once" else "activated"
 
     def _leading(self, sentence: Sentence, text: str) -> str | None:
-        """Return the office of a sentence that ends with a colon or semicolon and has none before."""
+        """Return the office of a sentence that leads in what others gain, or ends with its only colon or semicolon."""
+        if sentence.leads and sign("grants-away").search(text):
+            return "lead"  # What is listed is gained by another monster, whatever the sentence stands after.
         inner = text.rstrip(" :;")
         if not (sentence.leads and text.endswith((":", ";"))) or ":" in inner or ";" in inner:
             return None
