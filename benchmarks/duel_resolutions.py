@@ -171,7 +171,9 @@ def _which(link: State, names: Mapping[int, str], judge: Judge) -> Told:
     places = {one["number"]: one.get("activatesFrom", ()) for one in known.facts.get("effects", ())}
     activated = [number for number, of in kinds.items() if of in ACTIVATED]
     fitting = [number for number in activated if kind in (kinds[number], ENGINE_KINDS.get(kinds[number]))]
-    fitting = [number for number in fitting if not PLACES[link["loc"]].isdisjoint(places[number])]
+    there = [number for number in fitting if not PLACES[link["loc"]].isdisjoint(places[number])]
+    # A Spell or Trap on the field does not use what its text has it do elsewhere.
+    fitting = there or ([] if link["loc"] == "SZ" else fitting)
     line = link.get("text_line")
     if len(fitting) > 1 and line is not None and line < len(activated) and activated[line] in fitting:
         fitting = [activated[line]]
