@@ -140,11 +140,7 @@ def _goes_on_unbounded(entry: BattleChange) -> bool:
     return "who" in entry and not {"of", "on", "when", "holds", "while"} & entry.keys()
 
 
-_TURNED = frozenset(
-    f"to-{position}-after-{moment}"
-    for position in ("attack", "defense")
-    for moment in ("battle-phase", "damage-step")
-)
+_TURNED = listed("turned-after-an-attack")
 """Changes of position after an attack, as tokens of `ygo:BattleChangeKind`."""
 
 
