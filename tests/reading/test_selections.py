@@ -624,3 +624,13 @@ def test_a_card_may_be_chosen_to_shuffle():
         **ONE,
     }
     assert all(office.formal for office in only(record).offices)
+
+
+def test_the_attacking_monster_is_a_target_like_any_other():
+    """“Target the attacking monster” chooses the one monster that attacks."""
+    effect = only(
+        trap("When an opponent's monster declares an attack: Target the attacking monster; destroy it.")
+    )
+    (selection,) = effect.get("targeting")
+    assert selection["filter"] == {"kinds": ["monster"], "relation": {"is": "attacking"}, "places": ["field"]}
+    assert (selection["least"], selection["most"]) == (1, 1)

@@ -7,7 +7,6 @@ in and what follows it, or it is not read at all.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reasoner.reading.clauses.amounts import counted, is_times, others_than, reckoned
@@ -16,8 +15,8 @@ from reasoner.reading.clauses.forms import clauses, farthest, merged, said
 from reasoner.reading.filters.constructions import held, slot
 from reasoner.reading.filters.model import is_formal
 from reasoner.reading.filters.quantities import quantity
+from reasoner.reading.filters.references import asked_by_reference
 from reasoner.reading.filters.values import number, stats
-from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
@@ -106,20 +105,10 @@ def _pointing(entry: Altered, near: str) -> Altered:
     return told
 
 
-@cache
-def _asked_by_reference() -> dict[str, Altered]:
-    """Return what words that point to a card ask of it, by what they point to: “the attacking monster” must attack."""
-    return {
-        row.says["reference"]: row.says["asks"]
-        for row in vocabulary().rows
-        if row.table == "reference" and "asks" in row.says
-    }
-
-
 def of_the_battle(told: Any) -> Any:
     """Return what words say with the values of the attacking monster and of its target as those of cards in battle."""
     if isinstance(told, dict):
-        fighting = _asked_by_reference().get(str(told.get("of")))
+        fighting = asked_by_reference().get(str(told.get("of")))
         if fighting is not None and "stat" in told and "operation" not in told:
             return {"total": told["stat"], "of": fighting}
         return {key: of_the_battle(one) for key, one in told.items()}

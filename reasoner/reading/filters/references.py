@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from reasoner.reading.filters.vocabulary import vocabulary
 from reasoner.reading.text.lexicon import listed
 
 if TYPE_CHECKING:
+    from reasoner.reading.filters.model import Filter
     from reasoner.reading.filters.tokens import Words
 
 
@@ -78,6 +80,16 @@ class Pointed(NamedTuple):
 
 _SEVERAL = "(s)"
 _TARGET, _HEADS, _ZONES = "target", listed("card-or-monster"), listed("zones")
+
+
+@cache
+def asked_by_reference() -> dict[str, Filter]:
+    """Return what words that point to a card ask of it, by what they point to: “the attacking monster” must attack."""
+    return {
+        row.says["reference"]: row.says["asks"]
+        for row in vocabulary().rows
+        if row.table == "reference" and "asks" in row.says
+    }
 
 
 def pointed_at(words: Words, at: int) -> Pointed | None:

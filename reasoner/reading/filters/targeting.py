@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from reasoner.reading.filters.model import Selection, both, is_formal
 from reasoner.reading.filters.objects import counted_after, has_place, is_aftermath, their_side
 from reasoner.reading.filters.phrases import Phrase, read_phrase, read_whole
+from reasoner.reading.filters.references import asked_by_reference
 from reasoner.reading.filters.tokens import Context
 from reasoner.reading.filters.vocabulary import vocabulary
 
@@ -45,7 +46,16 @@ def target_selection(words: Words, start: int, end: int, context: Context) -> Se
         selection = {**selection, "words": [words for words in selection["words"] if words != found.left]}
         if not selection["words"]:
             del selection["words"]
-    return on_field(selection)
+    return on_field(_as_it_asks(selection))
+
+
+def _as_it_asks(selection: Selection) -> Selection:
+    """Return “the attacking monster” as the one monster that is so: it is chosen as a target like any other."""
+    asks = asked_by_reference().get(str(selection.get("reference")))
+    if asks is None or "filter" in selection:
+        return selection
+    rest = {key: value for key, value in selection.items() if key != "reference"}
+    return {"filter": asks, "least": 1, "most": 1, **rest}
 
 
 def _counted(words: Words) -> Phrase | None:
