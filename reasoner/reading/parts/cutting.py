@@ -121,7 +121,7 @@ def _goes_on(text: str, core: int, joint: re.Match[str], after: int) -> bool:
     """
     if sign("and-first").match(joint[0]) and text[: joint.start()].rstrip(" ").endswith(","):
         return False
-    if _joins_subjects(text, core, joint, after):
+    if not _COMMA.match(joint[0]) and _joins_subjects(text, core, joint, after):
         return True
     if not sign("part-denied").search(text, core, joint.start()):
         return False
