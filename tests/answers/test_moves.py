@@ -175,6 +175,6 @@ def test_a_link_summon_is_listed_as_it_is_answered_alone(judge: Judge) -> None:
     others = [SCOUT | {"column": 1}, GUIDE | {"column": 3}, HIDDEN | {"column": 2}]
     table = deepcopy(TABLE) | {"cards": [rock, link, *others]}
     alone = judge.ask({"ask": "may-summon", "card": "link", "how": "link", "situation": table})
-    listed = {key: move["verdict"] for key, move in _moves(judge, table).items() if "link" in key[1:]}
-    assert alone.verdict == "no"
-    assert "yes" not in listed.values()
+    listed = _moves(judge, table)[("special-summon", "link", "link")]
+    assert (alone.verdict, listed["verdict"]) == ("no", "no")
+    assert listed["why"]["rule"] == "rule:no-room-without-an-arrow"
